@@ -1,0 +1,88 @@
+# Two commands for everybody: `make play` and `make test`. `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -path '*src*') setup.py pyproject.toml
+# Every dependency in one exact version, with its hash.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help play test test-compiled test-long lint bench counts playthroughs lock clean
+
+help:
+	@echo "make play           set everything up and play La Glace et le Ciel in this terminal"
+	@echo "make test           set everything up and run the tests on the source"
+	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
+	@echo "make test-long      the tests with full counts of games and cases"
+	@echo "make lint           ruff and mypy --strict"
+	@echo "make bench          speed next to open_spiel"
+	@echo "make counts         write the counts of lines again      (review the diff)"
+	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
+	@echo "make lock           choose new versions of the dependencies"
+	@echo "make clean          remove what the other commands made"
+
+play: $(VENV)/installed
+	@$(BIN)/oikos play glace --terminal
+
+test: $(VENV)/installed $(VENV)/dev
+	@echo "Running the tests on the source (plain Python)."
+	@$(BIN)/python -m pytest -n auto -rs
+	@$(BIN)/python -m oikos.cli.missing
+
+test-compiled: $(VENV)/installed $(VENV)/dev
+	@$(BIN)/oikos --version
+	@$(BIN)/python -m pytest -n auto -rs -o pythonpath=. $(PYTEST_FLAGS)
+
+test-long: $(VENV)/installed $(VENV)/dev
+	@$(BIN)/oikos --version
+	@OIKOS_LONG=1 $(BIN)/python -m pytest -n auto -rs -o pythonpath=. --durations=10
+
+lint: $(VENV)/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(VENV)/installed $(VENV)/bench
+	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
+
+counts: $(VENV)/installed $(VENV)/dev
+	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write
+
+playthroughs: $(VENV)/installed $(VENV)/dev
+	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_playthroughs.py --write
+
+$(VENV)/bin/python:
+	@echo "Making the environment $(VENV)."
+	@$(PYTHON) -c 'import sys; sys.exit("Oikos needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/build: requirements/play.txt | $(VENV)/bin/python
+	@echo "Installing what Oikos needs (requirements/play.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/play.txt
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt | $(VENV)/build
+	@echo "Installing what the tests need (requirements/dev.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/bench: requirements/bench.txt | $(VENV)/build
+	@echo "Installing the bench's peer (requirements/bench.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+# A wheel built outside src, so that no stale compiled module ever lies beside the source.
+$(VENV)/installed: $(VENV)/build $(SOURCES)
+	@echo "Installing Oikos; the rules are compiled if there is a C compiler (a minute the first time)."
+	@rm -rf build
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --force-reinstall .
+	@rm -rf build src/oikos.egg-info
+	@$(BIN)/oikos --version
+	@touch $@
+
+lock: $(VENV)/dev
+	@$(PIP_INSTALL) uv
+	@for group in play dev bench; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+
+clean:
+	@rm -rf $(VENV) build src/oikos.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

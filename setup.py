@@ -1,0 +1,51 @@
+"""Compiles the rules with mypyc where a C compiler is present; installs plain Python where there is none.
+
+OIKOS_COMPILE=yes insists, OIKOS_COMPILE=no leaves it out.
+"""
+
+import os
+import subprocess
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import setup
+
+# What runs in every playout. The rest stays interpreted: msgspec's Structs (event, errors, outcome, view, option,
+# content) are C already and cannot be compiled; words, records and notation read and write text.
+COMPILED = [
+    "src/oikos/engine/rng.py",
+    "src/oikos/engine/move.py",
+    "src/oikos/engine/pile.py",
+    "src/oikos/engine/state.py",
+    "src/oikos/engine/playout.py",
+    *sorted(str(path) for path in Path("src/oikos/games").glob("*/rules.py")),
+    *sorted(str(path) for path in Path("src/oikos/games").glob("*/judgement.py")),
+]
+
+
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are here, by compiling one line."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
+        compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+        include = f"-I{sysconfig.get_path('include')}"
+        try:
+            command = [*compiler, include, "-c", str(source), "-o", str(Path(folder, "probe.o"))]
+            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+        except OSError:
+            return False
+
+
+def wanted() -> bool:
+    choice = os.environ.get("OIKOS_COMPILE", "auto")
+    return choice == "yes" or (choice == "auto" and can_compile())
+
+
+if wanted():
+    from mypyc.build import mypycify
+
+    setup(ext_modules=mypycify(COMPILED, opt_level="3", group_name="oikos"))
+else:
+    setup()

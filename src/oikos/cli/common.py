@@ -1,0 +1,82 @@
+"""What the commands share: the console, the languages, reading options."""
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from oikos.engine.errors import BadOption
+from oikos.engine.words import LANGUAGES, Words, engine_words, read_words
+
+console = Console(highlight=False, markup=False, soft_wrap=True)
+errors = Console(highlight=False, markup=False, soft_wrap=True, stderr=True)
+
+
+def default_lang() -> str:
+    """French where the machine speaks French, otherwise English."""
+    for name in ("OIKOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "fr" if os.environ[name].startswith("fr") else "en"
+    return "en"
+
+
+_chosen: list[str] = []
+
+
+def _choose_lang(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise typer.BadParameter(f"{lang!r}: expected {' or '.join(LANGUAGES)}.")
+    _chosen[:] = [lang]
+    return lang
+
+
+def chosen_lang() -> str:
+    """The language of --lang once it has been read; errors are told in it too."""
+    return _chosen[0] if _chosen else default_lang()
+
+
+Lang = Annotated[str, typer.Option(help="en or fr", default_factory=default_lang, callback=_choose_lang, is_eager=True)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="a name from `oikos games`")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="an option of the game; may be repeated")
+]
+ContentFile = Annotated[Path | None, typer.Option("--content", help="a changed content.toml")]
+
+
+@cache
+def cli_words(lang: str) -> Words:
+    """The command line's own sentences."""
+    return Words(lang, [read_words(Path(__file__).parent, lang), *engine_words(lang).tables], {})
+
+
+def read_option_words(words: list[str] | None) -> dict[str, str]:
+    """`["mode=expert"]` as a dictionary; raises BadOption."""
+    options: dict[str, str] = {}
+    for word in words or []:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise BadOption("option-form", given=word[:40])
+        options[name] = value
+    return options
+
+
+def read_file(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise BadOption("cannot-read", file=str(file), why=error.strerror or "") from error
+
+
+def write_file(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOption("cannot-write", file=str(file), why=error.strerror or "") from error
+
+
+def is_person_watching() -> bool:
+    return sys.stderr.isatty()

@@ -1,0 +1,112 @@
+"""`oikos replay` and `oikos records`: saved games, shown and checked."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from oikos.cli.common import ContentFile, Lang, cli_words, console, read_file
+from oikos.engine.errors import BadOption, BadRecord, OikosError
+from oikos.engine.game import Game
+from oikos.engine.history import History
+from oikos.engine.move import Fact
+from oikos.engine.record import Record, actor_to_text, open_game, read_record, replay
+from oikos.engine.words import Words
+from oikos.games import find_box
+
+app = typer.Typer(no_args_is_help=True, help="Check saved games.")
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record")]
+
+
+@app.callback()
+def about() -> None:
+    """Check saved games."""
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="records")],
+    content: ContentFile = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Replay each record and say whether it fits the rules, or the first line that does not."""
+    fits = [_check_one(file, content, lang) for file in files]
+    if not all(fits):
+        raise typer.Exit(1)
+
+
+def _check_one(file: Path, content: Path | None, lang: str) -> bool:
+    try:
+        record = read_record(read_file(file))
+        replay(record, game_of(record, content))
+    except OikosError as error:
+        console.print(f"{file}: {error.say(lang)}")
+        return False
+    facts: dict[str, Fact] = {"file": str(file), "count": len(record.entries), "ending": record.ending}
+    console.print(cli_words(lang).say("cli", "record-fits", facts))
+    return True
+
+
+def game_of(record: Record, content: Path | None) -> Game[Any, Any]:
+    """The game a record was played with, from the shelf; raises BadRecord."""
+    try:
+        box = find_box(record.game)
+    except OikosError as error:
+        raise BadRecord("record-game", 2 + list(record.header).index("game"), error) from error
+    return open_game(record, box, content)
+
+
+def replay_file(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(metavar="N", help="stop after entry N")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="as seat S saw it; seats count from 0")] = None,
+    content: ContentFile = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Tell a saved game move by move, then show the table."""
+    record = read_record(read_file(file))
+    game = game_of(record, content)
+    if seat is not None and not 0 <= seat < game.players:
+        raise BadOption("bad-seat", given=seat, expected=f"0–{game.players - 1}")
+    if at is not None and not 0 <= at <= len(record.entries):
+        raise BadOption("bad-entry", given=at, expected=f"0–{len(record.entries)}")
+    if record.is_seen_by_one:
+        _list_entries(record, at)
+        return
+    replay(record, game)  # the whole record must fit, whatever part of it is shown
+    words = game.words(lang)
+    history = _tell(record, game, words, seat, at)
+    console.print()
+    console.print(game.show(history.state.view(seat), words))
+    outcome = history.state.outcome()
+    if outcome is not None:
+        console.print()
+        console.print(words.say("endings", outcome.ending.value, outcome.facts))
+    if seat is None:
+        console.print()
+        console.print(history.state.to_text())
+
+
+def _tell(record: Record, game: Game[Any, Any], words: Words, seat: int | None, at: int | None) -> History:
+    """Play the record again, with a line for every event as *seat* saw it; everything when no seat is named."""
+    history = History(game)
+    for entry in record.entries[:at]:
+        if entry.undoes is not None:
+            history.take_back(entry.actor, entry.undoes)
+            console.print(f"{entry.number:>4}  {actor_to_text(entry.actor)} {entry.text}")
+            continue
+        number = f"{entry.number:>4}"
+        for event in history.play(entry.text):
+            seen = event if seat is None else event.seen_by(seat)
+            console.print(f"{number}  {words.event(seen, seat)} ({seen.rule})")
+            number = "    "
+    return history
+
+
+def _list_entries(record: Record, at: int | None) -> None:
+    """A record seen by one seat can only be read."""
+    for entry in record.entries[:at]:
+        console.print(f"{entry.number:>4}  {actor_to_text(entry.actor)} {entry.text}")

@@ -1,0 +1,92 @@
+"""`oikos simulate`: many games, and a table of what came out."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import Progress
+from rich.table import Table
+
+from oikos.cli.common import (
+    ContentFile,
+    GameName,
+    Lang,
+    Options,
+    cli_words,
+    console,
+    errors,
+    is_person_watching,
+    read_option_words,
+)
+from oikos.engine.errors import BadOption
+from oikos.engine.move import Fact
+from oikos.engine.words import Words
+from oikos.games import find_box
+from oikos.lab.simulate import Simulation, Tally, play_games
+from oikos.players import check_player
+
+
+def simulate(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same games")] = "1",
+    bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "random",
+    option: Options = None,
+    content: ContentFile = None,
+    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    *,
+    lang: Lang,
+) -> None:
+    """Play many games between bots and say what came out."""
+    table = find_box(game).open(players, read_option_words(option), content)
+    names = read_bots(bots, table.players)
+    tally = Tally(table, names, seed)
+    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
+        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
+        for played in play_games(table, names, games, seed):
+            tally.add(played)
+            progress.advance(task)
+    result = tally.result()
+    if json:
+        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+    else:
+        print_simulation(result, find_box(game).words(lang), cli_words(lang))
+
+
+def read_bots(text: str, players: int) -> list[str]:
+    """`"greedy"` or `"greedy,random"` as a name a seat; raises BadOption."""
+    names = text.split(",")
+    for name in names:
+        check_player(name)
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise BadOption("bots-count", given=len(names), expected=players)
+    return names
+
+
+def print_simulation(result: Simulation, game: Words, words: Words) -> None:
+    facts: dict[str, Fact] = {"games": result.games, "players": result.players, "seed": result.seed}
+    console.print(f"{game.say('game', 'title')}: " + words.say("cli", "simulated", facts))
+    console.print(" ".join(f"{name}={value}" for name, value in result.options.items()))
+    endings = Table(box=None, pad_edge=False)
+    for heading in ("ending", "games", "share"):
+        endings.add_column(words.say("cli", heading), justify="left" if heading == "ending" else "right")
+    for ending, count in result.endings.items():
+        endings.add_row(game.say("ways", ending), str(count), f"{count / result.games:.1%}")
+    console.print()
+    console.print(endings)
+    seats = Table(box=None, pad_edge=False)
+    for heading in ("seat", "player", "wins", "share", "mean", "deviation", "least", "most"):
+        seats.add_column(words.say("cli", heading), justify="left" if heading in ("seat", "player") else "right")
+    for seat, row in enumerate(result.seats):
+        share = f"{row.wins / result.games:.1%}"
+        numbers = [f"{row.mean:.2f}", f"{row.deviation:.2f}", str(row.least), str(row.most)]
+        seats.add_row(str(seat), row.bot, str(row.wins), share, *numbers)
+    console.print()
+    console.print(seats)
+    timing: dict[str, Fact] = {"rate": f"{result.timing.games_per_second:.0f}", "moves": f"{result.moves:.0f}"}
+    timing["seconds"] = f"{result.timing.seconds:.1f}"
+    console.print()
+    console.print(words.say("cli", "timing", timing))

@@ -1,0 +1,155 @@
+"""A game on the table: rules, content and options together; and the box it comes in."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from oikos.engine.errors import BadOption, Refusal, UnknownMove
+from oikos.engine.event import Event
+from oikos.engine.move import Move
+from oikos.engine.option import Option, Value, read_options
+from oikos.engine.rng import Rng
+from oikos.engine.state import State
+from oikos.engine.view import View
+from oikos.engine.words import Words, engine_words, read_words
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Game(ABC, Generic[S, V]):
+    """Everything that stays the same while one game is played, and the doors into it."""
+
+    box: "Box"
+    players: int
+    options: dict[str, Value]
+    content_hash: str
+    seat_moves: Sequence[Move]
+    """Every move a seat can ever make; a move's index is its place here."""
+    nature_moves: Sequence[Move]
+
+    @abstractmethod
+    def start(self) -> S:
+        """The position before anything random has happened: nature moves first."""
+
+    @abstractmethod
+    def view_of(self, state: S, seat: int | None) -> V: ...
+
+    @abstractmethod
+    def determinize(self, view: V, rng: Rng) -> S:
+        """A whole state drawn from the view alone, each consistent one in proportion to nature's odds."""
+
+    def preview(self, view: V, move: Move) -> list[Event]:
+        """The events certain from the view alone if its seat makes *move*, up to nature's next move.
+
+        A fact that is not certain is blank, an event that may or may not come is left out. This general form serves
+        games in which a seat's own move never turns anything over.
+        """
+        state = self.determinize(view, Rng("preview"))
+        events: list[Event] = []
+        state.apply(move, events)
+        return [event.seen_by(view.seat) for event in events]
+
+    @abstractmethod
+    def to_text(self, state: S) -> str: ...
+
+    @abstractmethod
+    def from_text(self, text: str) -> S:
+        """The inverse of `to_text`; raises BadPosition."""
+
+    @abstractmethod
+    def show(self, view: V, words: Words) -> str:
+        """The table as *view*'s seat sees it, drawn with letters for a terminal."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good a whole state is for *seat*: the score it may hope for."""
+
+    @abstractmethod
+    def encode(self, view: V) -> list[float]:
+        """*view* as a flat list of numbers from 0 to 1, always of the same length, for learners."""
+
+    @property
+    @abstractmethod
+    def view_type(self) -> type[V]:
+        """For reading a view back from JSON."""
+
+    def names(self, lang: str) -> dict[str, str]:
+        """What people call the things in the content, by id."""
+        return {}
+
+    def explain_unknown(self, text: str) -> Refusal:
+        """Why *text* is no move of this game, as well as can be said."""
+        kinds = sorted({move.kind for move in [*self.seat_moves, *self.nature_moves]})
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": " | ".join(kinds)})
+
+    def move(self, text: str) -> Move:
+        """The move with this text; raises UnknownMove."""
+        move = self._by_text.get(text)
+        if move is None:
+            raise UnknownMove(self.explain_unknown(text), self)
+        return move
+
+    def moves_of(self, view: V) -> list[Move]:
+        return [self._by_text[text] for text in view.moves]
+
+    def words(self, lang: str) -> Words:
+        return Words(lang, self.box.tables(lang), self.names(lang))
+
+    @cached_property
+    def _by_text(self) -> dict[str, Move]:
+        return {move.text: move for move in [*self.seat_moves, *self.nature_moves]}
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is printed on the box: how many can play, what can be chosen, how it can end; and how to open it."""
+
+    name: str
+    rules_version: int
+    """Goes up when the same moves could end differently, and only then."""
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    endings: type[Enum]
+    folder: Path
+    build: Callable[["Box", int, dict[str, Value], Path], Game[Any, Any]]
+    """From the box, the number of players, the options and the content file."""
+
+    def open(
+        self, players: int | None = None, options: Mapping[str, Value] | None = None, content: Path | None = None
+    ) -> Game[Any, Any]:
+        """A game ready to start; raises BadOption or BadContent."""
+        seats = self.players[0] if players is None else players
+        if seats not in self.players:
+            expected = f"{self.players[0]}–{self.players[-1]}"
+            raise BadOption("bad-players", title=self.title("en"), given=str(seats), expected=expected)
+        return self.build(self, seats, read_options(self.options, options or {}, seats), content or self.content_file)
+
+    @property
+    def content_file(self) -> Path:
+        return self.folder / "content.toml"
+
+    def title(self, lang: str) -> str:
+        return self.words(lang).say("game", "title")
+
+    def words(self, lang: str) -> Words:
+        """The game's sentences without the names of its content."""
+        return Words(lang, self.tables(lang), {})
+
+    def tables(self, lang: str) -> list[Mapping[str, Any]]:
+        return [read_words(self.folder, lang), *engine_words(lang).tables]
+
+    def rules(self, lang: str) -> str:
+        """Our rulebook, as Markdown."""
+        return (self.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+
+    def rule(self, number: str, lang: str) -> str:
+        """One numbered paragraph of the rulebook; raises BadOption."""
+        for line in self.rules(lang).splitlines():
+            if line.upper().startswith(f"**{number.upper()}**"):
+                return line
+        raise BadOption("unknown-rule", given=number[:40])

@@ -1,0 +1,88 @@
+"""La Glace et le Ciel on the table: its rules, views, notation and judgement behind the engine's doors."""
+
+from pathlib import Path
+
+from oikos.engine.errors import Refusal
+from oikos.engine.event import Event
+from oikos.engine.game import Box, Game
+from oikos.engine.move import Move
+from oikos.engine.option import Value
+from oikos.engine.rng import Rng
+from oikos.engine.state import NATURE
+from oikos.engine.words import Words
+from oikos.games.glace import encoding, judgement, notation, rules, terminal
+from oikos.games.glace import view as views
+from oikos.games.glace.content import load
+from oikos.games.glace.rules import PLACE_NAMES, GlaceState, Table
+from oikos.games.glace.view import GlaceView
+
+
+class Glace(Game[GlaceState, GlaceView]):
+    """One game of La Glace et le Ciel."""
+
+    def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
+        self.box = box
+        self.players = players
+        self.options = options
+        self.content, self.content_hash = load(content_file)
+        first = NATURE if options["first"] == "random" else int(options["first"])
+        self.table = Table(players, str(options["mode"]), str(options["start_cards"]), first, self.content)
+        self.seat_moves = self.table.lays
+        self.nature_moves = [
+            *self.table.deals,
+            *self.table.draw_biospheres,
+            *self.table.draw_references,
+            *self.table.choose_firsts,
+        ]
+
+    def start(self) -> GlaceState:
+        return rules.start(self, self.table)
+
+    def view_of(self, state: GlaceState, seat: int | None) -> GlaceView:
+        return views.view_of(state, seat)
+
+    def determinize(self, view: GlaceView, rng: Rng) -> GlaceState:
+        return views.determinize(self.start(), view, rng)
+
+    def preview(self, view: GlaceView, move: Move) -> list[Event]:
+        """What is certain; never whether the viewer's own objective would be reached."""
+        return [kept for event in super().preview(view, move) if (kept := views.certain(event, view.seat))]
+
+    def to_text(self, state: GlaceState) -> str:
+        return notation.to_text(state)
+
+    def from_text(self, text: str) -> GlaceState:
+        return notation.from_text(self.start(), text)
+
+    def show(self, view: GlaceView, words: Words) -> str:
+        return terminal.show(self.table, view, words)
+
+    def evaluate(self, state: GlaceState, seat: int) -> float:
+        return judgement.evaluate(state)
+
+    def encode(self, view: GlaceView) -> list[float]:
+        return encoding.encode(self.table, view)
+
+    @property
+    def view_type(self) -> type[GlaceView]:
+        return GlaceView
+
+    def names(self, lang: str) -> dict[str, str]:
+        words = self.box.words(lang)
+        names: dict[str, str] = {}
+        for card in self.content.card:
+            plain = f"{words.name(card.element)} {card.biosphere}"
+            names[card.id] = f"{plain} {card.molecule}" if card.molecule else plain
+        for start in self.content.start_card:
+            names[start.id] = f"{words.name(start.element)} {start.biosphere}"
+        for reference in self.content.reference:
+            names[reference.id] = words.name(reference.line)
+        for biosphere in self.content.biosphere:
+            names[biosphere.id] = str(biosphere.value)
+        return names
+
+    def explain_unknown(self, text: str) -> Refusal:
+        match text.split(" "):
+            case ["lay", card, "at", place] if card in self.table.card_ids and place in PLACE_NAMES:
+                return Refusal("wrong-row", "GC-031", {"card": card, "place": place})
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": self.seat_moves[0].text})

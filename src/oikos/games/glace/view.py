@@ -1,0 +1,217 @@
+"""What a seat may see in La Glace et le Ciel, and the worlds it cannot tell apart (GC-R32)."""
+
+import msgspec
+from msgspec import structs
+
+from oikos.engine.event import Event
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE
+from oikos.engine.view import View
+from oikos.games.glace.content import LINES
+from oikos.games.glace.rules import EMPTY, NOT_DRAWN, PLACE_NAMES, GlaceState, generation_pile
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """A seat's two objective cards; None for one that the viewer cannot see or that is still to be drawn."""
+
+    reference: str | None
+    biosphere: str | None
+    drawn: int
+    """How many of the two have been drawn; the Biosphere objective comes first."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A pair the viewer's own objective may be, and how many of the cards it cannot see would make it so."""
+
+    line: str
+    value: int
+    chances: int
+
+
+class GlaceView(View, frozen=True, kw_only=True, tag="glace"):
+    """The table from one seat."""
+
+    generation: int
+    """1, 2, 3."""
+    first: int
+    """The seat with the first-player card; −1 before it is chosen."""
+    ice: int
+    skies: tuple[int, ...]
+    """The value of each finished generation's Sky card."""
+    laid: tuple[str, ...]
+    """Every card laid since the start, in order, as the text of its move."""
+    stacks: dict[str, tuple[str, ...]]
+    """By place, the cards there from the bottom to the visible one."""
+    totals: dict[str, int]
+    """By line, the Biosphere total it shows."""
+    molecules: tuple[str, ...]
+    """The places whose visible molecule would cost ice now."""
+    hands: tuple[tuple[str | None, ...], ...]
+    """By seat: its cards, None for one the viewer cannot see."""
+    objectives: tuple[Objective, ...]
+    reached: tuple[bool, ...]
+    """By seat: whether its objective is reached now. Everybody knows."""
+    candidates: tuple[Candidate, ...]
+    """What the viewer's own objective may still be, after every announcement and silence."""
+    possible: tuple[int, ...]
+    """By seat: the pairs of line and total (bits, as in `Table`) that fit all that was said of it. Everybody knows."""
+
+
+def view_of(state: GlaceState, seat: int | None) -> GlaceView:
+    table = state.table
+    over = state.actor == DONE
+    seats = range(table.players)
+    outcome = state.outcome()
+    return GlaceView(
+        seat=seat,
+        players=table.players,
+        actor=state.actor,
+        moves=tuple(move.text for move in state.moves()) if seat is not None and seat == state.actor else (),
+        secrets=seat is not None and not over and _holds_secrets(state, seat),
+        ending=None if outcome is None else outcome.ending.value,
+        winners=() if outcome is None else outcome.winners,
+        generation=state.generation + 1,
+        first=state.first,
+        ice=state.ice,
+        skies=tuple(state.skies),
+        laid=tuple(lay.text for lay in state.laid),
+        stacks=_stacks(state),
+        totals={name: state.total(line) for line, name in enumerate(LINES)},
+        molecules=tuple(PLACE_NAMES[place] for place in state.melting()),
+        hands=tuple(_hand(state, holder, holder == seat or table.open_hands) for holder in seats),
+        objectives=tuple(_objective(state, owner, over or seat not in (None, owner)) for owner in seats),
+        reached=tuple(state.reached >> owner & 1 == 1 for owner in seats),
+        candidates=_candidates(state, seat) if seat is not None and not over else (),
+        possible=tuple(state.possible),
+    )
+
+
+def _holds_secrets(state: GlaceState, seat: int) -> bool:
+    """Whether the seat sees a partner's objective, or cards only it may see."""
+    sees_objective = any(objective != NOT_DRAWN for objective in _others(state.biospheres, seat))
+    return sees_objective or (not state.table.open_hands and seat in state.holders)
+
+
+def _stacks(state: GlaceState) -> dict[str, tuple[str, ...]]:
+    stacks: list[list[str]] = [[] for _ in PLACE_NAMES]
+    for place, card in enumerate(state.table.start_top):
+        if card != EMPTY:
+            stacks[place].append(state.table.card_ids[card])
+    for lay in state.laid:
+        stacks[lay.place].append(state.table.card_ids[lay.card])
+    return {name: tuple(stack) for name, stack in zip(PLACE_NAMES, stacks, strict=True)}
+
+
+def _hand(state: GlaceState, holder: int, is_seen: bool) -> tuple[str | None, ...]:
+    cards = [card for card in state.table.generation_cards(state.generation) if state.holders[card] == holder]
+    return tuple(state.table.card_ids[card] if is_seen else None for card in cards)
+
+
+def _objective(state: GlaceState, owner: int, is_seen: bool) -> Objective:
+    reference, biosphere = state.references[owner], state.biospheres[owner]
+    return Objective(
+        reference=state.table.reference_ids[reference] if is_seen and reference != NOT_DRAWN else None,
+        biosphere=state.table.biosphere_ids[biosphere] if is_seen and biosphere != NOT_DRAWN else None,
+        drawn=(reference != NOT_DRAWN) + (biosphere != NOT_DRAWN),
+    )
+
+
+def _candidates(state: GlaceState, seat: int) -> tuple[Candidate, ...]:
+    table = state.table
+    bits = state.candidates(seat)
+    unseen = [value for i, value in enumerate(table.value_of) if i not in _others(state.biospheres, seat)]
+    return tuple(
+        Candidate(name, value, unseen.count(value))
+        for line, name in enumerate(LINES)
+        for value in table.totals
+        if bits & table.pair_bit(line, value)
+    )
+
+
+def _others(things: list[int], seat: int) -> list[int]:
+    return [thing for other, thing in enumerate(things) if other != seat]
+
+
+def determinize(game_start: GlaceState, view: GlaceView, rng: Rng) -> GlaceState:
+    """*game_start*, a fresh start, turned into a state that looks like *view*, drawn by nature's odds."""
+    state, table = game_start, game_start.table
+    ids = {card_id: number for number, card_id in enumerate(table.card_ids)}
+    lays = {lay.text: lay for lay in table.lays}
+    state.first = view.first
+    state.generation = view.generation - 1
+    state.ice = view.ice
+    state.skies = list(view.skies)
+    state.laid = [lays[text] for text in view.laid]
+    for lay in state.laid:
+        state.tops[lay.place] = lay.card
+    state.actor = view.actor
+    state.cards = generation_pile(table, state.generation)
+    state.reached = sum(1 << seat for seat, reached in enumerate(view.reached) if reached)
+    _deal_hands(state, view, ids, rng)
+    _draw_objectives(state, view, rng)
+    return state
+
+
+def _deal_hands(state: GlaceState, view: GlaceView, ids: dict[str, int], rng: Rng) -> None:
+    """Every card the viewer cannot place is as likely in any unseen hand, or in the pile, as in another."""
+    laid = {lay.card for lay in state.laid}
+    unseen = [card for card in state.table.generation_cards(state.generation) if card not in laid]
+    for seat, hand in enumerate(view.hands):
+        for card_id in hand:
+            if card_id is not None:
+                state.holders[ids[card_id]] = seat
+                unseen.remove(ids[card_id])
+    rng.shuffle(unseen)
+    for seat, hand in enumerate(view.hands):
+        for _ in range(hand.count(None)):
+            state.holders[unseen.pop()] = seat
+    state.cards.unknown = sorted(unseen)
+
+
+def _draw_objectives(state: GlaceState, view: GlaceView, rng: Rng) -> None:
+    table = state.table
+    reference_ids = {card_id: number for number, card_id in enumerate(table.reference_ids)}
+    biosphere_ids = {card_id: number for number, card_id in enumerate(table.biosphere_ids)}
+    for seat, seen in enumerate(view.objectives):
+        if seen.reference is not None:
+            state.references[seat] = reference_ids[seen.reference]
+        if seen.biosphere is not None:
+            state.biospheres[seat] = biosphere_ids[seen.biosphere]
+    state.possible = list(view.possible)
+    if view.seat is None:
+        raise ValueError("an onlooker's view says too little to draw a state from it")
+    mine = view.objectives[view.seat]
+    if mine.drawn and mine.biosphere is None:
+        _draw_mine(state, view.seat, mine.drawn, view.candidates, rng)
+    for pile, drawn in ((state.biosphere_pile, state.biospheres), (state.reference_pile, state.references)):
+        pile.unknown = [card for card in pile.unknown if card not in drawn]
+        pile.shuffle = view.generation
+
+
+def _draw_mine(state: GlaceState, seat: int, drawn: int, candidates: tuple[Candidate, ...], rng: Rng) -> None:
+    """The viewer's own objective: each pair of cards that fits is as likely as another."""
+    table = state.table
+    unseen = [card for card in state.biosphere_pile.unknown if card not in state.biospheres]
+    if drawn == 1:
+        state.biospheres[seat] = rng.pick(unseen)
+        return
+    chosen = candidates[rng.weighted([candidate.chances for candidate in candidates])]
+    state.references[seat] = table.line_of.index(LINES.index(chosen.line))
+    state.biospheres[seat] = rng.pick([card for card in unseen if table.value_of[card] == chosen.value])
+
+
+def certain(event: Event, viewer: int | None) -> Event | None:
+    """*event* of a drawn world as far as it is certain for *viewer*: blank where its own objective decides."""
+    mine = event.facts.get("seat") == viewer
+    if event.kind in ("reached", "no-longer-reached", "objective-kept", "objective-missed") and mine:
+        return None
+    if event.kind == "ended":
+        return None
+    unsure: dict[str, tuple[str, ...]] = {
+        "objective-revealed": ("line", "value", "total") if mine else (),
+        "sky-recorded": ("sky",),
+        "scored": ("sky", "score"),
+        "scored-sky": ("score",),
+    }
+    blank = unsure.get(event.kind, ())
+    return structs.replace(event, facts={name: None if name in blank else fact for name, fact in event.facts.items()})

@@ -1,0 +1,33 @@
+"""Every game on the shelf keeps the contract, for every number of players and every option."""
+
+from collections.abc import Callable
+
+import pytest
+
+from oikos.engine.game import Box
+from oikos.engine.option import Value
+from oikos.games import boxes
+from tests import contract
+from tests.effort import heavy
+
+VARIANTS = [(box, players, options) for box in boxes().values() for players, options in contract.variants(box)]
+
+
+def _name(box: Box, players: int, options: dict[str, Value]) -> str:
+    return "-".join([box.name, str(players), *(str(value) for value in options.values())])
+
+
+@pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("box", "players", "options"), VARIANTS, ids=[_name(*variant) for variant in VARIANTS])
+def test_contract(
+    box: Box, players: int, options: dict[str, Value], check: Callable[[contract.AnyGame, str], None]
+) -> None:
+    game = box.open(players, options)
+    for number in range(heavy(1, 20)):
+        check(game, f"{box.name} {number}")
+
+
+@pytest.mark.parametrize("box", boxes().values(), ids=list(boxes()))
+def test_move_tables(box: Box) -> None:
+    for players, options in contract.variants(box):
+        contract.check_move_tables(box.open(players, options))
