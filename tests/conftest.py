@@ -4,9 +4,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--write", action="store_true", help="write counts and playthroughs again instead of checking them"
-    )
+    parser.addoption("--write", action="store_true", help="write counts and playthroughs again")
 
 
 @pytest.fixture

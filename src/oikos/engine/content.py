@@ -2,9 +2,10 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -15,6 +16,10 @@ T = TypeVar("T")
 _PROSE = frozenset({"name", "note"})
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 _FIELD = re.compile(r"(missing required field|contains unknown field) `(?P<field>[^`]*)`")
+
+
+Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", max_length=40)]
+"""What moves and records call a card, a place, a tile."""
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +50,15 @@ def read_content(file: Path, kind: type[T]) -> tuple[T, str]:
         return msgspec.convert(data, kind, strict=True), content_hash(data)
     except msgspec.ValidationError as error:
         raise _explained(file, data, str(error)) from error
+
+
+def check_ids(file: Path, ids: Iterable[str]) -> None:
+    """Each id belongs to one entry; raises BadContent."""
+    seen: set[str] = set()
+    for one in ids:
+        if one in seen:
+            raise BadContent(file, one, "id", "an id no other entry has")
+        seen.add(one)
 
 
 def content_hash(data: Any) -> str:

@@ -13,7 +13,7 @@ from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.rng import Rng
-from oikos.engine.state import State
+from oikos.engine.state import NATURE, State
 from oikos.engine.view import View
 from oikos.engine.words import Words, engine_words, read_words
 
@@ -24,13 +24,15 @@ V = TypeVar("V", bound=View)
 class Game(ABC, Generic[S, V]):
     """Everything that stays the same while one game is played, and the doors into it."""
 
-    box: "Box"
-    players: int
-    options: dict[str, Value]
-    content_hash: str
     seat_moves: Sequence[Move]
     """Every move a seat can ever make; a move's index is its place here."""
     nature_moves: Sequence[Move]
+
+    def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
+        self.box = box
+        self.players = players
+        self.options = options
+        self.content_hash = content_hash
 
     @abstractmethod
     def start(self) -> S:
@@ -77,6 +79,11 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def view_type(self) -> type[V]:
         """For reading a view back from JSON."""
+
+    @property
+    def first(self) -> int:
+        """The seat that the option `first` names, or NATURE when it is random."""
+        return NATURE if self.options["first"] == "random" else int(self.options["first"])
 
     def names(self, lang: str) -> dict[str, str]:
         """What people call the things in the content, by id."""

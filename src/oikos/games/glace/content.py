@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oikos.engine.content import Text, read_content
+from oikos.engine.content import Id, Text, check_ids, read_content
 from oikos.engine.errors import BadContent
 
 Element = Literal["air", "earth", "water"]
@@ -18,7 +18,6 @@ ELEMENTS: tuple[Element, ...] = ("air", "earth", "water")
 COLUMNS: tuple[Column, ...] = ("W", "N", "E")
 LINES: tuple[Line, ...] = (*ELEMENTS, *COLUMNS)
 
-Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", max_length=40)]
 CardValue = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Total = Annotated[int, msgspec.Meta(ge=0, le=27)]
 Least = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -72,20 +71,12 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load(file: Path) -> tuple[Content, str]:
     """The content in *file* and its hash; raises BadContent."""
     content, hashed = read_content(file, Content)
-    _check_ids(file, content)
+    check_ids(file, [card.id for card in content.card] + [card.id for card in content.start_card])
+    check_ids(file, [card.id for card in content.reference] + [card.id for card in content.biosphere])
     _check_cards(file, content)
     _check_objectives(file, content)
     _check_scale(file, content)
     return content, hashed
-
-
-def _check_ids(file: Path, content: Content) -> None:
-    seen: set[str] = set()
-    entries: list[Card | Reference | Biosphere | StartCard] = [*content.card, *content.reference]
-    for entry in [*entries, *content.biosphere, *content.start_card]:
-        if entry.id in seen:
-            raise BadContent(file, entry.id, "id", "an id no other entry has")
-        seen.add(entry.id)
 
 
 def _check_cards(file: Path, content: Content) -> None:

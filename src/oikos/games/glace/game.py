@@ -8,7 +8,6 @@ from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
-from oikos.engine.state import NATURE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, judgement, notation, rules, terminal
 from oikos.games.glace import view as views
@@ -21,12 +20,9 @@ class Glace(Game[GlaceState, GlaceView]):
     """One game of La Glace et le Ciel."""
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
-        self.box = box
-        self.players = players
-        self.options = options
-        self.content, self.content_hash = load(content_file)
-        first = NATURE if options["first"] == "random" else int(options["first"])
-        self.table = Table(players, str(options["mode"]), str(options["start_cards"]), first, self.content)
+        self.content, content_hash = load(content_file)
+        super().__init__(box, players, options, content_hash)
+        self.table = Table(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
         self.seat_moves = self.table.lays
         self.nature_moves = [
             *self.table.deals,

@@ -4,10 +4,20 @@
     objectives=air:biosphere-6/… possible=ffffff/…
 
 Seats are separated by `/`; `-` is nothing. Generation cards named nowhere are still in the pile. `possible` is the bits
-of `GlaceState.possible`, in hexadecimal.
+of `GlaceState.possible`, in hexadecimal. Who acts and whose objective is reached follow from the rest.
 """
 
 from oikos.engine.errors import BadPosition
+from oikos.engine.notation import (
+    NOTHING,
+    join_items,
+    join_parts,
+    read_number,
+    read_one_of,
+    split_items,
+    split_parts,
+    split_seats,
+)
 from oikos.engine.state import DONE, NATURE
 from oikos.games.glace.content import COLUMNS, LINES
 from oikos.games.glace.rules import CARDS, EMPTY, GENERATIONS, NOBODY, NOT_DRAWN, GlaceState, generation_pile
@@ -16,185 +26,142 @@ _PARTS = ("gen", "first", "ice", "sky", "laid", "hands", "objectives", "possible
 
 
 def to_text(state: GlaceState) -> str:
-    table = state.table
-    seats = range(table.players)
-    hands = [",".join(table.card_ids[card] for card, holder in enumerate(state.holders) if holder == s) for s in seats]
-    parts = {
-        "gen": str(state.generation + 1),
-        "first": "-" if state.first == NATURE else str(state.first),
-        "ice": str(state.ice),
-        "sky": ",".join(map(str, state.skies)) or "-",
-        "laid": ",".join(f"{table.card_ids[lay.card]}:{COLUMNS[lay.place % 3]}" for lay in state.laid) or "-",
-        "hands": "/".join(hand or "-" for hand in hands),
-        "objectives": "/".join(_objective_to_text(state, seat) for seat in seats),
-        "possible": "/".join(f"{bits:x}" for bits in state.possible),
-    }
-    return " ".join(f"{name}={value}" for name, value in parts.items())
+    seats = range(state.table.players)
+    return join_parts(
+        {
+            "gen": str(state.generation + 1),
+            "first": NOTHING if state.first == NATURE else str(state.first),
+            "ice": str(state.ice),
+            "sky": join_items([str(sky) for sky in state.skies]),
+            "laid": join_items([f"{_id(state, lay.card)}:{COLUMNS[lay.place % 3]}" for lay in state.laid]),
+            "hands": "/".join(_hand_to_text(state, seat) for seat in seats),
+            "objectives": "/".join(_objective_to_text(state, seat) for seat in seats),
+            "possible": "/".join(f"{bits:x}" for bits in state.possible),
+        }
+    )
+
+
+def _id(state: GlaceState, card: int) -> str:
+    return state.table.card_ids[card]
+
+
+def _hand_to_text(state: GlaceState, seat: int) -> str:
+    return join_items([_id(state, card) for card, holder in enumerate(state.holders) if holder == seat])
 
 
 def _objective_to_text(state: GlaceState, seat: int) -> str:
     reference, biosphere = state.references[seat], state.biospheres[seat]
     if biosphere == NOT_DRAWN:
-        return "-"
-    line = "-" if reference == NOT_DRAWN else LINES[state.table.line_of[reference]]
+        return NOTHING
+    line = NOTHING if reference == NOT_DRAWN else LINES[state.table.line_of[reference]]
     return f"{line}:{state.table.biosphere_ids[biosphere]}"
 
 
 def from_text(state: GlaceState, text: str) -> GlaceState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
-    parts = _split(text)
-    state.generation = _number("gen", parts["gen"], 1, GENERATIONS) - 1
-    state.first = NATURE if parts["first"] == "-" else _number("first", parts["first"], 0, state.table.players - 1)
-    state.ice = _number("ice", parts["ice"], 0, state.table.ice)
-    state.skies = [_sky(value, state.table.players) for value in _items(parts["sky"])]
-    _read_laid(state, parts["laid"])
-    _read_hands(state, parts["hands"])
-    _read_objectives(state, parts["objectives"])
-    _read_possible(state, parts["possible"])
-    _work_out_the_rest(state, parts)
+    parts = split_parts(text, _PARTS)
+    players = state.table.players
+    state.generation = read_number("gen", parts["gen"], 1, GENERATIONS) - 1
+    state.first = NATURE if parts["first"] == NOTHING else read_number("first", parts["first"], 0, players - 1)
+    state.ice = read_number("ice", parts["ice"], 0, state.table.ice)
+    state.skies = [read_number("sky", sky, -players, players) for sky in split_items(parts["sky"])]
+    for word in split_items(parts["laid"]):
+        _read_laid(state, word)
+    for seat, hand in enumerate(split_seats("hands", parts["hands"], players)):
+        _read_hand(state, seat, hand)
+    for seat, word in enumerate(split_seats("objectives", parts["objectives"], players)):
+        _read_objective(state, seat, word)
+    for seat, word in enumerate(split_seats("possible", parts["possible"], players)):
+        state.possible[seat] = _read_bits(word, state.table.all_pairs)
+    _work_out_piles(state)
+    _check_order(state, parts)
+    _work_out_actor(state)
     return state
 
 
-def _split(text: str) -> dict[str, str]:
-    parts: dict[str, str] = {}
-    for word in text.split():
-        name, sign, value = word.partition("=")
-        if not sign or name not in _PARTS or name in parts:
-            raise BadPosition(name[:40], word, "each once: " + " ".join(f"{part}=…" for part in _PARTS))
-        parts[name] = value
-    for name in _PARTS:
-        if name not in parts:
-            raise BadPosition(name, text, f"{name}=…")
-    return parts
+def _read_laid(state: GlaceState, word: str) -> None:
+    card_id, _, column = word.partition(":")
+    card = _read_card(state, "laid", card_id, len(state.laid) // CARDS)
+    lay = state.table.lays[3 * card + read_one_of("laid", column, list(COLUMNS))]
+    if state.tops[lay.place] != EMPTY and not state.is_full(state.table.rows[card]):
+        raise BadPosition("laid", word, "an empty place of the row (GC-032)")
+    state.laid.append(lay)
+    state.tops[lay.place] = card
 
 
-def _items(text: str, separator: str = ",") -> list[str]:
-    return [] if text == "-" else text.split(separator)
-
-
-def _number(part: str, text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
-        raise BadPosition(part, text, f"{least}–{most}")
-    return int(text)
-
-
-def _sky(text: str, players: int) -> int:
-    values = {str(value): value for value in range(-players, players + 1, 2)}
-    if text not in values:
-        raise BadPosition("sky", text, " | ".join(values))
-    return values[text]
-
-
-def _by_seat(state: GlaceState, part: str, text: str) -> list[str]:
-    seats = text.split("/")
-    if len(seats) != state.table.players:
-        raise BadPosition(part, text, f"{state.table.players} × …/")
-    return seats
-
-
-def _read_laid(state: GlaceState, text: str) -> None:
-    table = state.table
-    for word in _items(text):
-        card_id, _, column = word.partition(":")
-        card = _card(state, "laid", card_id, len(state.laid) // CARDS)
-        if column not in COLUMNS:
-            raise BadPosition("laid", word, f"{card_id}:" + "|".join(COLUMNS))
-        lay = table.lays[3 * card + COLUMNS.index(column)]
-        if lay in state.laid or (state.tops[lay.place] != EMPTY and not state.is_full(table.rows[card])):
-            raise BadPosition("laid", word, "GC-032")
-        state.laid.append(lay)
-        state.tops[lay.place] = card
-
-
-def _card(state: GlaceState, part: str, card_id: str, generation: int) -> int:
+def _read_card(state: GlaceState, part: str, card_id: str, generation: int) -> int:
+    """A card of *generation* that has not been met yet."""
     cards = state.table.generation_cards(generation) if generation < GENERATIONS else []
+    used = {lay.card for lay in state.laid} | {card for card in cards if state.holders[card] != NOBODY}
     for card in cards:
-        if state.table.card_ids[card] == card_id and all(lay.card != card for lay in state.laid):
+        if _id(state, card) == card_id and card not in used:
             return card
     raise BadPosition(part, card_id, f"a card of generation {generation + 1} that is nowhere else")
 
 
-def _read_hands(state: GlaceState, text: str) -> None:
-    for seat, hand in enumerate(_by_seat(state, "hands", text)):
-        for card_id in _items(hand):
-            card = _card(state, "hands", card_id, state.generation)
-            if state.holders[card] != NOBODY:
-                raise BadPosition("hands", card_id, "each card once")
-            state.holders[card] = seat
+def _read_hand(state: GlaceState, seat: int, hand: str) -> None:
+    for card_id in split_items(hand):
+        state.holders[_read_card(state, "hands", card_id, state.generation)] = seat
 
 
-def _read_objectives(state: GlaceState, text: str) -> None:
+def _read_objective(state: GlaceState, seat: int, word: str) -> None:
+    if word == NOTHING:
+        return
     table = state.table
-    lines = {"-": NOT_DRAWN} | {LINES[line]: number for number, line in enumerate(table.line_of)}
-    values = {card_id: number for number, card_id in enumerate(table.biosphere_ids)}
-    for seat, word in enumerate(_by_seat(state, "objectives", text)):
-        if word == "-":
-            continue
-        line, _, biosphere = word.partition(":")
-        if line not in lines or biosphere not in values:
-            raise BadPosition("objectives", word, "air:" + table.biosphere_ids[0])
-        state.references[seat] = lines[line]
-        state.biospheres[seat] = values[biosphere]
-    for drawn in (state.references, state.biospheres):
-        cards = [card for card in drawn if card != NOT_DRAWN]
-        if len(set(cards)) != len(cards):
-            raise BadPosition("objectives", text, "each card once")
+    line, _, biosphere = word.partition(":")
+    lines = [LINES[number] for number in table.line_of]
+    reference = NOT_DRAWN if line == NOTHING else read_one_of("objectives", line, list(lines))
+    drawn = read_one_of("objectives", biosphere, table.biosphere_ids)
+    if drawn in state.biospheres or (reference != NOT_DRAWN and reference in state.references):
+        raise BadPosition("objectives", word, "each card once")
+    state.references[seat], state.biospheres[seat] = reference, drawn
 
 
-def _read_possible(state: GlaceState, text: str) -> None:
-    for seat, word in enumerate(_by_seat(state, "possible", text)):
-        if not word or len(word) > 12 or not set(word) <= set("0123456789abcdef"):
-            raise BadPosition("possible", word, f"{state.table.all_pairs:x}")
-        state.possible[seat] = int(word, 16)
-        if state.possible[seat] & ~state.table.all_pairs:
-            raise BadPosition("possible", word, f"{state.table.all_pairs:x}")
+def _read_bits(word: str, most: int) -> int:
+    digits = f"{most:x}"
+    if not word or len(word) > len(digits) or not set(word) <= set("0123456789abcdef") or int(word, 16) & ~most:
+        raise BadPosition("possible", word, f"0–{digits}")
+    return int(word, 16)
 
 
-def _work_out_the_rest(state: GlaceState, parts: dict[str, str]) -> None:
-    """What follows from the parts: the piles, who acts, whose objective is reached."""
-    table, laid = state.table, len(state.laid) - CARDS * state.generation
-    in_play = {lay.card for lay in state.laid} | {card for card, seat in enumerate(state.holders) if seat != NOBODY}
-    state.cards = generation_pile(table, state.generation)
-    state.cards.unknown = [card for card in state.cards.unknown if card not in in_play]
+def _work_out_piles(state: GlaceState) -> None:
+    laid = {lay.card for lay in state.laid}
+    state.cards = generation_pile(state.table, state.generation)
+    in_pile = [card for card in state.cards.unknown if card not in laid and state.holders[card] == NOBODY]
+    state.cards.unknown = in_pile
     for pile, drawn in ((state.biosphere_pile, state.biospheres), (state.reference_pile, state.references)):
         pile.unknown = [card for card in pile.unknown if card not in drawn]
         pile.shuffle = state.generation + 1
-    complete = NOT_DRAWN not in state.references
-    _check_order(state, parts, laid, complete)
-    if state.ice == 0 or len(state.skies) == GENERATIONS:
-        state.actor = DONE
-    elif complete:
-        state.actor = (state.first + laid) % table.players
-    if complete:
-        met = state.met()
-        state.reached = sum(1 << seat for seat in range(table.players) if met & state.objective(seat))
 
 
-def _check_order(state: GlaceState, parts: dict[str, str], laid: int, complete: bool) -> None:
+def _check_order(state: GlaceState, parts: dict[str, str]) -> None:
     """The parts must fit one another as they do in play: deal, then objectives, then cards laid in turn."""
-    table = state.table
-    over = laid == CARDS
-    skies = state.generation + (over and state.ice > 0)
-    if len(state.skies) != skies or (over and state.ice > 0 and state.generation < GENERATIONS - 1):
-        raise BadPosition("sky", parts["sky"], f"{skies} ×")
-    if not 0 <= laid <= CARDS or (laid and not complete):
-        raise BadPosition("laid", parts["laid"], "0–12 cards of this generation, after the objectives")
-    if state.ice == 0 and not over:
-        raise BadPosition("ice", parts["ice"], "1 or more while the generation is played")
-    started = state.first != NATURE
+    players = state.table.players
+    laid = len(state.laid) - CARDS * state.generation
     dealt = CARDS - len(state.cards)
-    for seat in range(table.players):
-        turns = (seat - state.first) % table.players
-        received = (dealt - turns + table.players - 1) // table.players
-        played = (laid - turns + table.players - 1) // table.players
-        if state.holders.count(seat) != (received - played if started else 0):
-            raise BadPosition("hands", parts["hands"], f"seat {seat}: {received - played if started else 0} cards")
-        drawn = (state.biospheres[seat] != NOT_DRAWN) + (state.references[seat] != NOT_DRAWN)
-        count = table.players * 2 - _undrawn(state)
-        expected = max(0, min(2, count - 2 * turns)) if started and dealt == CARDS else 0
-        if drawn != expected or (drawn == 1 and state.biospheres[seat] == NOT_DRAWN):
-            raise BadPosition("objectives", parts["objectives"], f"seat {seat}: {expected}")
+    drawn = 2 * players - state.references.count(NOT_DRAWN) - state.biospheres.count(NOT_DRAWN)
+    is_over = laid == CARDS
+    skies = state.generation + (1 if is_over and state.ice > 0 else 0)
+    if len(state.skies) != skies or (is_over and state.ice > 0 and skies < GENERATIONS):
+        raise BadPosition("sky", parts["sky"], f"{skies} ×")
+    if state.ice == 0 and not is_over:
+        raise BadPosition("ice", parts["ice"], "1 or more before the end of the generation")
+    if laid < 0 or (laid > 0 and drawn < 2 * players) or (dealt > 0 and state.first == NATURE):
+        raise BadPosition("laid", parts["laid"], "cards laid after the deal and the objectives")
+    for seat in range(players):
+        turns = (seat - max(state.first, 0)) % players
+        cards = len(range(turns, dealt, players)) - len(range(turns, laid, players))
+        if state.holders.count(seat) != cards:
+            raise BadPosition("hands", parts["hands"], f"seat {seat}: {cards} cards")
+        objectives = (state.biospheres[seat] != NOT_DRAWN) + (state.references[seat] != NOT_DRAWN)
+        if objectives != (max(0, min(2, drawn - 2 * turns)) if dealt == CARDS else 0):
+            raise BadPosition("objectives", parts["objectives"], "two cards a seat, in turn, after the deal")
 
 
-def _undrawn(state: GlaceState) -> int:
-    return state.references.count(NOT_DRAWN) + state.biospheres.count(NOT_DRAWN)
+def _work_out_actor(state: GlaceState) -> None:
+    if NOT_DRAWN in state.references:
+        return  # nature's turn, as at the start
+    met = state.met()
+    state.reached = sum(1 << seat for seat in range(state.table.players) if met & state.objective(seat))
+    laid = len(state.laid) - CARDS * state.generation
+    state.actor = DONE if laid == CARDS else (state.first + laid) % state.table.players
