@@ -12,15 +12,11 @@ from pathlib import Path
 from setuptools import setup
 
 # What runs in every playout. The rest stays interpreted: msgspec's Structs (event, errors, outcome, view, option,
-# content) are C already and cannot be compiled; words, records and notation read and write text.
-COMPILED = [
-    "src/oikos/engine/rng.py",
-    "src/oikos/engine/move.py",
-    "src/oikos/engine/pile.py",
-    "src/oikos/engine/state.py",
-    "src/oikos/engine/playout.py",
-    *sorted(str(path) for path in Path("src/oikos/games").glob("*/rules.py")),
-    *sorted(str(path) for path in Path("src/oikos/games").glob("*/judgement.py")),
+# content) are C already and cannot be compiled; words, records, notation and drawings read and write text.
+ENGINE = ["rng", "move", "pile", "state", "playout"]
+INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
+COMPILED = [f"src/oikos/engine/{name}.py" for name in ENGINE] + [
+    str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES
 ]
 
 
