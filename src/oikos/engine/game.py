@@ -12,6 +12,7 @@ from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.engine.option import Option, Value, read_options
+from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE, State
 from oikos.engine.view import View
@@ -74,6 +75,15 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def encode(self, view: V) -> list[float]:
         """*view* as a flat list of numbers from 0 to 1, always of the same length, for learners."""
+
+    def rank(self, outcomes: Sequence[Outcome]) -> list[int]:
+        """The places of several tables that played the same deal: 1 is the best, equal tables share a place."""
+        keys = [self.rank_key(outcome) for outcome in outcomes]
+        return [1 + sum(other > key for other in keys) for key in keys]
+
+    def rank_key(self, outcome: Outcome) -> tuple[int, ...]:
+        """What tables are compared by, the first number first; more is better."""
+        return (max(outcome.scores),)
 
     @property
     @abstractmethod
