@@ -17,7 +17,6 @@ from oikos.cli.common import (
     read_option_words,
     write_file,
 )
-from oikos.cli.records import game_of
 from oikos.cli.simulate import read_bots
 from oikos.engine.errors import BadOption, OikosError
 from oikos.engine.event import Event
@@ -28,7 +27,7 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.record import read_record, record_of, replay
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games import find_box
+from oikos.games import find_box, open_record
 from oikos.players import make_player
 
 
@@ -52,7 +51,7 @@ def play(
         history, seed = History(table), seed or secrets.token_hex(32)
     else:
         saved = read_record(read_file(resume))
-        table = game_of(saved, content)
+        table = open_record(saved, content)
         history, seed = replay(saved, table), saved.seed or seed or secrets.token_hex(32)
     if not 0 <= seat < table.players:
         raise BadOption("bad-seat", given=seat, expected=f"0–{table.players - 1}")

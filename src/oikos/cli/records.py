@@ -6,13 +6,13 @@ from typing import Annotated, Any
 import typer
 
 from oikos.cli.common import ContentFile, Lang, cli_words, console, read_file
-from oikos.engine.errors import BadOption, BadRecord, OikosError
+from oikos.engine.errors import BadOption, OikosError
 from oikos.engine.game import Game
 from oikos.engine.history import History
 from oikos.engine.move import Fact
-from oikos.engine.record import Record, actor_to_text, open_game, read_record, replay
+from oikos.engine.record import Record, actor_to_text, read_record, replay
 from oikos.engine.words import Words
-from oikos.games import find_box
+from oikos.games import open_record
 
 app = typer.Typer(no_args_is_help=True, help="Check saved games.")
 
@@ -40,22 +40,13 @@ def check(
 def _check_one(file: Path, content: Path | None, lang: str) -> bool:
     try:
         record = read_record(read_file(file))
-        replay(record, game_of(record, content))
+        replay(record, open_record(record, content))
     except OikosError as error:
         console.print(f"{file}: {error.say(lang)}")
         return False
     facts: dict[str, Fact] = {"file": str(file), "count": len(record.entries), "ending": record.ending}
     console.print(cli_words(lang).say("cli", "record-fits", facts))
     return True
-
-
-def game_of(record: Record, content: Path | None) -> Game[Any, Any]:
-    """The game a record was played with, from the shelf; raises BadRecord."""
-    try:
-        box = find_box(record.game)
-    except OikosError as error:
-        raise BadRecord("record-game", 2 + list(record.header).index("game"), error) from error
-    return open_game(record, box, content)
 
 
 def replay_file(
@@ -68,7 +59,7 @@ def replay_file(
 ) -> None:
     """Tell a saved game move by move, then show the table."""
     record = read_record(read_file(file))
-    game = game_of(record, content)
+    game = open_record(record, content)
     if seat is not None and not 0 <= seat < game.players:
         raise BadOption("bad-seat", given=seat, expected=f"0–{game.players - 1}")
     if at is not None and not 0 <= at <= len(record.entries):

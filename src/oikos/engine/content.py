@@ -89,4 +89,4 @@ def _explained(file: Path, data: Any, message: str) -> BadContent:
     if named:
         field = ".".join(filter(None, [field, named["field"]]))
         what = "a value" if named[1].startswith("missing") else "no such field"
-    return BadContent(file, entry, field or "–", what[0].lower() + what[1:].replace("`", ""))
+    return BadContent(file, entry, field or "–", what.removeprefix("Expected ").replace("`", ""))

@@ -62,6 +62,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     def is_seen_by_one(self) -> bool:
         return "seen-by" in self.header
 
+    def header_line(self, key: str) -> int:
+        return 2 + list(self.header).index(key)
+
     def line_of(self, entry: Entry) -> int:
         return self.first_line + entry.number - 1
 
@@ -183,16 +186,17 @@ def open_game(record: Record, box: Box, content: Path | None = None) -> Game[Any
     """The game *record* was played with; raises BadRecord when the installed rules or cards are others."""
     if record.header["rules"] != str(box.rules_version):
         given = record.header["rules"]
-        raise BadRecord("record-rules", _header_line(record, "rules"), given=given, expected=str(box.rules_version))
+        raise BadRecord("record-rules", record.header_line("rules"), given=given, expected=str(box.rules_version))
     try:
         options = dict(_read_option(pair) for pair in record.header["options"].split())
         game = box.open(int(record.header["players"]), options, content)
     except OikosError as error:
-        raise BadRecord("record-options", _header_line(record, "options"), error) from error
+        key = "players" if error.refusal.reason == "bad-players" else "options"
+        raise BadRecord("record-options", record.header_line(key), error) from error
     if game.content_hash != record.header["content"]:
-        raise BadRecord("record-content", _header_line(record, "content"), given=record.header["content"][:12])
+        raise BadRecord("record-content", record.header_line("content"), given=record.header["content"][:12])
     if len(record.seats) != game.players:
-        raise BadRecord("record-seats", _header_line(record, "seats"), given=len(record.seats), expected=game.players)
+        raise BadRecord("record-seats", record.header_line("seats"), given=len(record.seats), expected=game.players)
     return game
 
 
@@ -201,14 +205,10 @@ def _read_option(pair: str) -> tuple[str, str]:
     return name, value
 
 
-def _header_line(record: Record, key: str) -> int:
-    return 2 + list(record.header).index(key)
-
-
 def replay(record: Record, game: Game[Any, Any], at: int | None = None) -> History:
     """*record* played again with *game*, up to entry *at* or to its end; raises BadRecord at the first misfit."""
     if record.is_seen_by_one:
-        raise BadRecord("record-seen-by-one", _header_line(record, "seen-by"))
+        raise BadRecord("record-seen-by-one", record.header_line("seen-by"))
     history = History(game)
     for entry in record.entries[:at]:
         _replay_entry(record, history, entry)

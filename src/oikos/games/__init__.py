@@ -2,10 +2,13 @@
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any
 
-from oikos.engine.errors import BadOption
-from oikos.engine.game import Box
+from oikos.engine.errors import BadOption, BadRecord
+from oikos.engine.game import Box, Game
+from oikos.engine.record import Record, open_game
 
 
 @cache
@@ -20,3 +23,12 @@ def find_box(name: str) -> Box:
     if name not in boxes():
         raise BadOption("unknown-game", given=name[:40], expected=" | ".join(boxes()))
     return boxes()[name]
+
+
+def open_record(record: Record, content: Path | None = None) -> Game[Any, Any]:
+    """The game *record* was played with; raises BadRecord when it is not here as it was."""
+    try:
+        box = find_box(record.game)
+    except BadOption as error:
+        raise BadRecord("record-game", record.header_line("game"), error) from error
+    return open_game(record, box, content)
