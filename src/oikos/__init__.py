@@ -13,7 +13,7 @@ from typing import Any
 from oikos.engine import state as _state
 from oikos.engine.game import Game
 from oikos.engine.option import Value
-from oikos.games import find_box
+from oikos.games import find_box as find_box
 from oikos.version import __version__ as __version__
 
 

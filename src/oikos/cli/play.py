@@ -192,7 +192,7 @@ class Terminal:
 
     def _leave(self) -> None:
         console.print()
-        if any(entry.actor != NATURE for entry in self.history.line):
+        if any(entry.actor == self.seat for entry in self.history.line):
             self._save(self.file or Path(f"{self.game.box.name}-{secrets.token_hex(3)}.oikos"))
         else:
             console.print(self.own.say("cli", "goodbye"))

@@ -1,0 +1,203 @@
+"""The `oikos` command, as a person types it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import oikos
+
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONPATH": str(Path(oikos.__file__).parent.parent)}
+
+
+def run(*words: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from oikos.cli.main import main; main()", *words]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, cwd=folder, env=ENVIRONMENT, check=False, timeout=120
+    )
+
+
+def said(*words: str, typed: str = "", folder: Path | None = None) -> str:
+    """What a command that succeeds prints."""
+    done = run(*words, typed=typed, folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_the_version_says_how_the_rules_run() -> None:
+    how = "rules compiled by mypyc" if oikos.is_compiled() else "rules run as plain Python"
+    assert said("--version") == f"oikos {oikos.__version__} ({how})\n"
+
+
+def test_games_are_listed_with_their_options_in_both_languages() -> None:
+    assert "glace: La Glace et le Ciel (2–4 players, 20 minutes, 10 and up)" in said("games")
+    assert "glace: La Glace et le Ciel (2 à 4 joueurs, 20 minutes, dès 10 ans)" in said("games", "--lang", "fr")
+
+
+def test_the_rulebook_is_printed_whole_or_by_rule() -> None:
+    assert "**GC-062**" in said("rules", "glace")
+    assert said("rules", "glace", "gc-031", "--lang", "fr").startswith("**GC-031** ")
+
+
+def test_the_content_is_printed_to_be_changed() -> None:
+    assert said("content", "glace").rstrip() == oikos.find_box("glace").content_file.read_text().rstrip()
+
+
+def test_a_simulation_is_the_same_for_the_same_seed_apart_from_its_timing() -> None:
+    words = ["simulate", "glace", "--players", "3", "--games", "20", "--seed", "5", "--option", "mode=chick", "--json"]
+    first, again = json.loads(said(*words)), json.loads(said(*words))
+    assert first.pop("timing").keys() == again.pop("timing").keys()
+    assert first == again
+    assert first["games"] == 20
+    assert first["options"]["mode"] == "chick"
+    assert sum(first["endings"].values()) == 20
+    other = json.loads(said(*["6" if word == "5" else word for word in words]))
+    assert other["results"] != first["results"]
+
+
+def test_a_simulation_seats_the_bots_named() -> None:
+    text = said("simulate", "glace", "--players", "2", "--games", "3", "--bots", "greedy,random", "--lang", "fr")
+    assert "3 parties à 2 joueurs" in text
+    assert [line.split()[:2] for line in text.splitlines() if line[:2] in ("0 ", "1 ")] == [
+        ["0", "greedy"],
+        ["1", "random"],
+    ]
+
+
+def test_a_simulation_takes_changed_cards(tmp_path: Path) -> None:
+    file = tmp_path / "dry.toml"
+    file.write_text(oikos.find_box("glace").content_file.read_text().replace('molecule = "CO2"\n', ""))
+    result = json.loads(said("simulate", "glace", "--games", "30", "--content", str(file), "--json"))
+    assert result["endings"]["ice-gone"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["simulate"], "GAME"),
+        (["simulate", "chess"], 'There is no game "chess"; expected '),
+        (["simulate", "glace", "--players", "7"], "La Glace et le Ciel is for 2–4 players, not 7."),
+        (["simulate", "glace", "--players", "two"], "--players"),
+        (["simulate", "glace", "--games", "0"], "--games"),
+        (["simulate", "glace", "--bots", "deep-blue"], 'There is no player "deep-blue"; expected greedy | random.'),
+        (["simulate", "glace", "--bots", "random,random,random"], "3 bots named; expected one, or one a seat (2)."),
+        (["simulate", "glace", "--option", "mode"], '"mode" is no option; expected NAME=VALUE.'),
+        (["simulate", "glace", "--option", "mode=hard"], "expected standard | expert | young | chick"),
+        (
+            ["simulate", "glace", "--option", "level=1"],
+            'no option "level"; expected first | mode | start_cards.',
+        ),
+        (["simulate", "glace", "--option", "first=3"], "expected random | 0 | 1"),
+        (
+            ["simulate", "glace", "--content", "nowhere.toml"],
+            "nowhere.toml: –, field –: expected a file",
+        ),
+        (["simulate", "glace", "--fast"], "--fast"),
+        (["rules", "glace", "GC-999"], 'There is no rule "GC-999"'),
+        (["replay", "nowhere"], "nowhere cannot be read: No such file or directory."),
+        (["play", "glace", "--seat", "2"], "There is no seat 2; expected 0–1."),
+        (["games", "--lang", "de"], "expected en or fr"),
+        (["fly"], "fly"),
+    ],
+)
+def test_bad_arguments_get_one_line_that_says_what_was_expected(words: list[str], expected: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("oikos: ")
+    assert expected in done.stderr
+
+
+def test_errors_are_told_in_the_language_asked_for() -> None:
+    assert "Il n'y a pas de jeu « chess »" in run("simulate", "chess", "--lang", "fr").stderr
+
+
+# Playing
+
+ALWAYS_THE_FIRST = "1\n\n" * 60
+
+
+def test_a_game_is_played_to_its_end_with_every_point_explained(tmp_path: Path) -> None:
+    text = said("play", "glace", "--terminal", "--seed", "4", typed=ALWAYS_THE_FIRST, folder=tmp_path)
+    assert "Your move (1–" in text
+    assert "Every point:" in text
+    assert "(GC-041)" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_is_left_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+    text = said("play", "glace", "--seed", "4", typed="1\n\nq\n", folder=tmp_path)
+    [file] = tmp_path.iterdir()
+    assert f"--resume {file.name}" in text
+    assert "fits the rules" in said("records", "check", str(file))
+    said("play", "glace", "--resume", file.name, typed=ALWAYS_THE_FIRST, folder=tmp_path)
+    assert "running" not in said("records", "check", str(file))
+
+
+def test_leaving_before_the_first_move_saves_nothing(tmp_path: Path) -> None:
+    assert "nothing is saved" in said("play", "glace", folder=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_help_preview_rules_and_undo_at_the_table(tmp_path: Path) -> None:
+    typed = "?\np 1\np 99\nr GC-032\nr XX\ne\nu\nhello\n99\n-1\n²\n1\nu\nq\n"
+    text = said("play", "glace", "--seed", "4", "--option", "first=0", typed=typed, folder=tmp_path)
+    assert "**GC-032**" in text
+    assert 'There is no rule "XX"' in text
+    assert "No points so far." in text
+    assert "it cannot be taken back" in text, "nature has just dealt"
+    assert text.count("A number from 1 to") >= 5
+
+
+def test_a_move_that_told_nothing_is_taken_back_at_the_table(tmp_path: Path) -> None:
+    """Seat 0 begins and lays a card of value 0, which reaches and excludes nothing."""
+    listing = said("play", "glace", "--seed", "4", "--option", "first=0", folder=tmp_path)
+    zeros = [line.split()[0] for line in listing.splitlines() if line.strip()[:1].isdigit() and " 0 at " in line]
+    text = said("play", "glace", "--seed", "4", "--option", "first=0", typed=f"{zeros[0]}\nu\nq\n", folder=tmp_path)
+    assert "Taken back." in text
+
+
+def test_the_terminal_speaks_french(tmp_path: Path) -> None:
+    text = said("play", "glace", "--seed", "4", "--lang", "fr", typed="1\n\nq\n", folder=tmp_path)
+    assert "Votre coup (1–" in text
+    assert "Génération 1 sur 3" in text
+
+
+# Records
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "game.oikos"
+    said("play", "glace", "--seed", "4", "--record", str(file), typed=ALWAYS_THE_FIRST, folder=tmp_path)
+    return file
+
+
+def test_a_record_is_told_and_shown(record: Path) -> None:
+    whole = said("replay", str(record))
+    assert "(GC-016)" in whole
+    assert "draws objective" in whole
+    seen = said("replay", str(record), "--seat", "0", "--at", "17")
+    assert "You draw an objective that everyone sees but you." in seen
+    assert "Seat 1 is dealt a card." in seen
+
+
+def test_points_that_do_not_exist_are_refused(record: Path) -> None:
+    assert "expected 0–1" in run("replay", str(record), "--seat", "7").stderr
+    assert "There is no entry 9999; expected 0–" in run("replay", str(record), "--at", "9999").stderr
+
+
+def test_records_are_checked_one_by_one(record: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.oikos"
+    broken.write_text(record.read_text().replace("deal", "steal", 1))
+    done = run("records", "check", str(record), str(broken), "/nowhere")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert "fits the rules" in lines[0]
+    assert "Line 11, move 2 (steal" in lines[1]
+    assert "cannot be read" in lines[2]
+    assert len(lines) == 3

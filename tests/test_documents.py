@@ -1,0 +1,62 @@
+"""What the documents promise is so: rule numbers, tests that name them, layers, examples."""
+
+import ast
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import oikos
+from oikos.games import boxes
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "oikos"
+NUMBER = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d{2,3})\*\* ", re.MULTILINE)
+LAYERS = ["engine", "games", "players", "lab", "adapters", "server", "cli"]
+"""Each imports only those before it."""
+
+
+@pytest.mark.parametrize("name", boxes())
+def test_both_rulebooks_have_the_same_numbers_each_once(name: str) -> None:
+    english, french = (NUMBER.findall(boxes()[name].rules(lang)) for lang in ("en", "fr"))
+    assert english == french
+    assert len(set(english)) == len(english)
+
+
+@pytest.mark.parametrize("name", boxes())
+def test_every_rule_number_is_named_by_a_test(name: str) -> None:
+    rules = [number for number in NUMBER.findall(boxes()[name].rules("en")) if number[3:].isdigit()]
+    tests = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / name).glob("test_*.py"))
+    assert [number for number in rules if number not in tests] == []
+
+
+def _imports(file: Path) -> set[str]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+    return modules | {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+
+
+@pytest.mark.parametrize("layer", [layer for layer in LAYERS if (SOURCE / layer).exists()])
+def test_layers_point_one_way(layer: str) -> None:
+    above = LAYERS[LAYERS.index(layer) + 1 :]
+    for file in (SOURCE / layer).rglob("*.py"):
+        reached = {name.split(".")[1] for name in _imports(file) if name.startswith("oikos.")}
+        assert reached.isdisjoint(above), file
+
+
+def test_no_game_knows_another() -> None:
+    for name in boxes():
+        for file in (SOURCE / "games" / name).rglob("*.py"):
+            others = {module.split(".")[2] for module in _imports(file) if module.startswith("oikos.games.")}
+            assert others <= {name}, file
+
+
+@pytest.mark.parametrize("file", [SOURCE / "__init__.py", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))])
+def test_examples_run(file: Path) -> None:
+    """Doctests are read from the source: a compiled module has none."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        text = ast.get_docstring(ast.parse(text)) or ""
+    example = doctest.DocTestParser().get_doctest(text, {"oikos": oikos}, file.name, str(file), 0)
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
