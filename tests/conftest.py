@@ -1,6 +1,12 @@
-"""What all tests share: how much to do, and whether fixed files are to be written again."""
+"""What all tests share: which engine is tested, and whether fixed files are to be written again."""
 
 import pytest
+
+import oikos
+
+
+def pytest_report_header() -> str:
+    return f"oikos {oikos.__version__}, rules {'compiled' if oikos.is_compiled() else 'as plain Python'}"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
