@@ -1,0 +1,83 @@
+"""Ekopolis on the table: its rules, views, notation and judgement behind the engine's doors."""
+
+from pathlib import Path
+
+from oikos.engine.errors import Refusal
+from oikos.engine.game import Box, Game
+from oikos.engine.option import Value
+from oikos.engine.outcome import Outcome
+from oikos.engine.rng import Rng
+from oikos.engine.words import Words
+from oikos.games.ekopolis import encoding, judgement, notation, rules, terminal
+from oikos.games.ekopolis import view as views
+from oikos.games.ekopolis.content import load
+from oikos.games.ekopolis.rules import EkopolisState
+from oikos.games.ekopolis.table import Table
+from oikos.games.ekopolis.view import EkopolisView
+
+_FULL_ONLY = ("play", "clear", "score", "swap", "discard", "end-turn", "take")
+
+
+class Ekopolis(Game[EkopolisState, EkopolisView]):
+    """One game of Ekopolis."""
+
+    def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
+        self.content, content_hash = load(content_file)
+        super().__init__(box, players, options, content_hash)
+        self.table = Table(players, str(options["version"]), self.first, self.content)
+        self.seat_moves = self.table.seat_moves()
+        self.nature_moves = self.table.nature_moves()
+
+    def start(self) -> EkopolisState:
+        return rules.start(self, self.table)
+
+    def view_of(self, state: EkopolisState, seat: int | None) -> EkopolisView:
+        return views.view_of(state, seat)
+
+    def determinize(self, view: EkopolisView, rng: Rng) -> EkopolisState:
+        return views.determinize(self.start(), view, rng)
+
+    def to_text(self, state: EkopolisState) -> str:
+        return notation.to_text(state)
+
+    def from_text(self, text: str) -> EkopolisState:
+        return notation.from_text(self.start(), text)
+
+    def show(self, view: EkopolisView, words: Words) -> str:
+        return terminal.show(self.table, view, words)
+
+    def evaluate(self, state: EkopolisState, seat: int) -> float:
+        return judgement.evaluate(state, seat)
+
+    def encode(self, view: EkopolisView) -> list[float]:
+        return encoding.encode(self.table, view)
+
+    def rank_key(self, outcome: Outcome) -> tuple[int, ...]:
+        """Groups are compared by points, then by green Buildings (EK-082, EK-R45)."""
+        if self.table.full:
+            return super().rank_key(outcome)
+        greens = outcome.facts["greens"]
+        assert isinstance(greens, int)
+        return (max(outcome.scores), greens)
+
+    @property
+    def view_type(self) -> type[EkopolisView]:
+        return EkopolisView
+
+    def names(self, lang: str) -> dict[str, str]:
+        return {thing.id: thing.name.in_(lang) for thing in self.content.things()}
+
+    def explain_unknown(self, text: str) -> Refusal:
+        match text.split(" "):
+            case ["place", tile, "at", space] if tile in self.table.tile_ids:
+                return Refusal("no-such-space", "EK-M01", {"space": space[:20]})
+            case ["pollute" | "green" | "clear", space] if self.table.full or not text.startswith("clear"):
+                return Refusal("no-such-space", "EK-M01", {"space": space[:20]})
+            case ["play", card] if self._is_card(card) and self.table.full:
+                return Refusal("not-for-later", "EK-104", {"card": card})
+            case [verb, *_] if verb in _FULL_ONLY and not self.table.full:
+                return Refusal("full-only", "EK-100")
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": self.seat_moves[0].text})
+
+    def _is_card(self, card_id: str) -> bool:
+        return any(card.id == card_id for card in self.table.cards)

@@ -1,0 +1,84 @@
+"""What Ekopolis knows about playing itself: an evaluation of whole states."""
+
+from typing import Final
+
+from oikos.engine.state import DONE
+from oikos.games.ekopolis.board import NO_SPECIES
+from oikos.games.ekopolis.content import HAND
+from oikos.games.ekopolis.rules import EkopolisState
+from oikos.games.ekopolis.scoring import placing_points
+from oikos.games.ekopolis.table import EMPTY, GREEN_ZONE, POLLUTION
+
+_UNKNOWN_TILE: Final = 3.0  # what a tile still to be drawn may bring
+_TILE_IN_HAND: Final = 0.35  # of its best placing, for each turn left up to three
+_LATER_CARD: Final = 3.0  # a card for later that is still unused
+_POLLUTION: Final = -0.6  # a token next to the city, where it spoils building
+_GREEN_ZONE: Final = 0.5
+_PROTECTION: Final = 0.4  # an endangered space next to the city that can still be protected
+_TRIPLET: Final = 0.6  # of a triplet's worth, for each colour beyond the smallest that is half way there
+
+
+def evaluate(state: EkopolisState, seat: int) -> float:
+    """The points *seat* may hope for: the group's in the Basic game, its lead over the best other in the Full game."""
+    table = state.table
+    if not table.full:
+        score = float(state.scores[0])
+        return score if state.actor == DONE else score + _balance(state.buildings(), table.triplet) + _hope(state, seat)
+    others = max([state.scores[other] for other in range(table.players) if other != seat])
+    lead = float(state.scores[seat]) - 0.3 * others
+    if state.actor == DONE:
+        return lead
+    cards = [state.card_count(seat, colour) for colour in range(3)]
+    return lead + _balance(cards, table.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
+
+
+def _balance(counts: list[int], triplet: int) -> float:
+    """Triplets there are, and a share for those begun."""
+    least = min(counts)
+    begun = len([count for count in counts if count > least])
+    return triplet * (least + _TRIPLET * begun / 2.0)
+
+
+def _turns_left(state: EkopolisState, seat: int) -> int:
+    return state.table.rounds - len(state.spaces_of(seat))
+
+
+def _cards_for_later(state: EkopolisState, seat: int) -> float:
+    if _turns_left(state, seat) == 0:
+        return 0.0
+    held = [card for card in state.table.later if state.owners[card] == seat and not state.used >> card & 1]
+    return _LATER_CARD * len(held)
+
+
+def _hope(state: EkopolisState, seat: int) -> float:
+    """What the hand and the surroundings of the city may bring in the turns left."""
+    left = _turns_left(state, seat)
+    if left <= 0:
+        return 0.0
+    return _hand(state, seat, left) + _surroundings(state, seat) * min(left, 3) / 3.0
+
+
+def _hand(state: EkopolisState, seat: int, left: int) -> float:
+    spaces, tiles = state.spaces_to_build(seat), state.hand(seat)
+    hope = _UNKNOWN_TILE * (HAND - len(tiles))
+    for tile in tiles:
+        best = -6
+        for space in spaces:
+            best = max(best, placing_points(state, tile, space, state.board[space]))
+        hope += best
+    return _TILE_IN_HAND * hope * min(left, HAND) / HAND
+
+
+def _surroundings(state: EkopolisState, seat: int) -> float:
+    worth = 0.0
+    city = state.cities[seat]
+    for space, seats in enumerate(state.touched):
+        if seats & city:
+            thing = state.board[space]
+            if thing == POLLUTION:
+                worth += _POLLUTION
+            elif thing == GREEN_ZONE:
+                worth += _GREEN_ZONE
+            elif thing == EMPTY and state.table.board.species[space] != NO_SPECIES:
+                worth += _PROTECTION
+    return worth

@@ -1,0 +1,99 @@
+"""The table of Ekopolis drawn with letters, as one seat sees it."""
+
+from oikos.engine.words import Words
+from oikos.games.ekopolis.board import NO_SPECIES
+from oikos.games.ekopolis.content import COLOURS
+from oikos.games.ekopolis.table import Table
+from oikos.games.ekopolis.view import EkopolisView
+
+_CELL = 6
+_NAME = 18
+
+
+def show(table: Table, view: EkopolisView, words: Words) -> str:
+    lines = [_headline(view, words), "", *_board(table, view, words), "", words.say("table", "legend"), ""]
+    return "\n".join([*lines, *_seats(table, view, words), *_mine(table, view, words)])
+
+
+def _headline(view: EkopolisView, words: Words) -> str:
+    parts = [words.say("table", "round", {"round": view.round, "count": view.rounds})]
+    if view.version == "basic":
+        parts.append(words.say("table", "score", {"score": view.scores[0]}))
+        parts.append(" ".join(f"{words.name(colour)} {count}" for colour, count in view.colours.items()))
+    supplies = {"pollution": view.pollution_left, "greens": view.green_zones_left, "count": view.stack}
+    return " · ".join([*parts, words.say("table", "supply", {**supplies})])
+
+
+def _board(table: Table, view: EkopolisView, words: Words) -> list[str]:
+    cells = _cells(table, view, words)
+    widest = max(len(row) for row in table.board.rows)
+    lines = []
+    for row in table.board.rows:
+        indent = " " * ((widest - len(row)) * _CELL // 2)
+        lines.append(f"  {row[0][0]}  {indent}" + "".join(f"{cells[name]:<{_CELL}}" for name in row).rstrip())
+    return lines
+
+
+def _cells(table: Table, view: EkopolisView, words: Words) -> dict[str, str]:
+    """A space shows what it holds; the name of an empty space the viewer could use now; `!` for a species."""
+    seat = view.turn if view.seat is None else view.seat
+    named = view.targets if view.targets and view.actor == seat else view.reach[max(seat, 0)]
+    cells = {name: name if name in named else "·" for name in table.board.names}
+    colours = dict(zip(table.tile_ids, table.colours, strict=False))
+    for building in view.buildings:
+        cells[building.space] = words.say("table", COLOURS[colours[building.tile]]) + str(building.seat)
+    for owner, name in enumerate(view.halls):
+        cells[name] = words.say("table", "hall") + str(owner)
+    for token, names in (("pollution", view.pollution), ("green-zone", view.green_zones)):
+        for name in names:
+            cells[name] = words.say("table", token) + (name if name in named else "")
+    for space, species in enumerate(table.board.species):
+        name = table.board.names[space]
+        if species != NO_SPECIES:
+            cells[name] = cells[name].replace("·", "") + "!"
+    return cells
+
+
+def _seats(table: Table, view: EkopolisView, words: Words) -> list[str]:
+    return [_seat(table, view, words, seat) for seat in range(table.players)]
+
+
+def _seat(table: Table, view: EkopolisView, words: Words, seat: int) -> str:
+    who = words.seat(seat) + (f" ({words.say('table', 'you')})" if seat == view.seat else "")
+    mark = ">" if seat == view.turn else " "
+    parts = []
+    if view.version == "full":
+        counts = view.card_counts[seat]
+        parts.append(words.say("table", "score", {"score": view.scores[seat]}))
+        parts.append(words.say("table", "cards", {colour: counts[colour] for colour in COLOURS}))
+    if view.joined[seat]:
+        parts.append(words.say("table", "joined", {"seats": list(view.joined[seat])}))
+    tiles = [words.name(tile) for tile in view.hands[seat] if tile is not None]
+    parts.append(", ".join(tiles) if tiles else words.say("table", "hidden-tiles", {"count": len(view.hands[seat])}))
+    return f"{mark} {who:<{_NAME}}" + " · ".join(parts)
+
+
+def _mine(table: Table, view: EkopolisView, words: Words) -> list[str]:
+    """The numbers on the viewer's tiles, and its cards."""
+    if view.seat is None:
+        return []
+    lines = [""]
+    for tile_id in view.hands[view.seat]:
+        if tile_id is not None:
+            lines.append(_tile(table, table.tile_ids.index(tile_id), words))
+    if view.cards[view.seat]:
+        owned = [words.name(card.card) + ("*" if card.used else "") for card in view.cards[view.seat]]
+        lines.append(words.say("table", "your-cards") + " " + ", ".join(owned))
+    return lines
+
+
+def _tile(table: Table, tile: int, words: Words) -> str:
+    numbers = " ".join(
+        f"{words.say('table', colour)}{number:+d}".replace("-", "−")
+        for colour, number in zip(COLOURS, table.numbers[tile], strict=True)
+    )
+    colour = words.say("table", COLOURS[table.colours[tile]])
+    extra = words.say("table", "extra", {"points": table.extras[tile]}) if table.extras[tile] else ""
+    token = words.name(table.thing_name(table.tokens[tile])) if table.tokens[tile] < -1 else ""
+    rest = "  ".join(filter(None, [numbers, extra, token]))
+    return f"  {colour} {words.name(table.tile_ids[tile]):<26}{rest}"
