@@ -1,9 +1,10 @@
 """The table of Ekopolis drawn with letters, as one seat sees it."""
 
+from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import COLOURS
-from oikos.games.ekopolis.table import Table
+from oikos.games.ekopolis.table import NO_LIMIT, TOKEN_NAMES, Card, Table
 from oikos.games.ekopolis.view import EkopolisView
 
 _CELL = 6
@@ -82,9 +83,33 @@ def _mine(table: Table, view: EkopolisView, words: Words) -> list[str]:
         if tile_id is not None:
             lines.append(_tile(table, table.tile_ids.index(tile_id), words))
     if view.cards[view.seat]:
-        owned = [words.name(card.card) + ("*" if card.used else "") for card in view.cards[view.seat]]
-        lines.append(words.say("table", "your-cards") + " " + ", ".join(owned))
+        lines.append(words.say("table", "your-cards"))
+        cards = {card.id: card for card in table.cards}
+        for owned in view.cards[view.seat]:
+            mark = "*" if owned.used else " "
+            lines.append(f"  {mark} {words.name(owned.card):<26}{effect(cards[owned.card], words)}")
     return lines
+
+
+def effect(card: Card, words: Words) -> str:
+    """What a card does and when, in a sentence."""
+    variants = {
+        "per-token": "-next-to-city" if card.near else "-board",
+        "per-endangered": "-protected" if card.is_protected else "-free",
+        "own-and-others": "-joined" if card.only_joined else "-all",
+    }
+    facts: dict[str, Fact] = {
+        "colour": COLOURS[card.counted],
+        "beside": COLOURS[card.beside],
+        "token": TOKEN_NAMES[card.token],
+        "points": card.points,
+        "points_max": card.points_max,
+        "own": card.own,
+        "others": card.others,
+    }
+    limit = words.say("table", "at-most", {"count": card.count_max}) if card.count_max != NO_LIMIT else ""
+    sentence = words.say("effects", card.kind + variants.get(card.kind, ""), facts)
+    return f"{words.say('timings', card.timing)}: {sentence}{limit}"
 
 
 def _tile(table: Table, tile: int, words: Words) -> str:
