@@ -26,7 +26,11 @@ def refused(tmp_path: Path, text: str | bytes) -> str:
     [
         ("biosphere = 3\n", 'biosphere = "three"\n', "card g1-air-3, field biosphere: expected int, got str"),
         ("biosphere = 3\n", "biosphere = 12\n", "card g1-air-3, field biosphere"),
-        ('element = "air"\n', 'element = "fire"\n', "card g1-air-0, field element"),
+        (
+            'element = "air"\n',
+            'element = "fire"\n',
+            "card g1-air-0, field element: expected one of air, earth, water, not 'fire'",
+        ),
         ("biosphere = 3\n", "biosphere = 3\ncolour = 1\n", "card g1-air-3, field colour: expected no such field"),
         ("biosphere = 3\n", "", "card g1-air-3, field biosphere: expected a value"),
         ('id = "g1-air-1"', 'id = "g1-air-0"', "g1-air-0, field id: expected an id no other entry has"),
@@ -39,7 +43,8 @@ def refused(tmp_path: Path, text: str | bytes) -> str:
         ('line = "air"', 'line = "E"', "reference, field line: expected each of air, earth, water, W, N, E once"),
         ("value = 3\n", "value = 30\n", "biosphere biosphere-3, field value"),
         ("promising = 6", "promising = 60", "scale for 2, field promising"),
-        ('molecule = "CO2"', 'molecule = "H2O"', "card g1-air-1, field molecule"),
+        ('molecule = "CO2"', 'molecule = "H2O"', "card g1-air-1, field molecule: expected one of CH4, CO2, not 'H2O'"),
+        ("generation = 1", "generation = 7", "card g1-air-0, field generation: expected one of 1, 2, 3, not 7"),
         ("ice = 3", "ice = 0", "ice"),
         ("ice = 3", "", "field ice: expected a value"),
         ("ice = 3", "ice = ", "TOML"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from oikos.engine.errors import BadContent
 
@@ -49,7 +50,7 @@ def read_content(file: Path, kind: type[T]) -> tuple[T, str]:
     try:
         return msgspec.convert(data, kind, strict=True), content_hash(data)
     except msgspec.ValidationError as error:
-        raise _explained(file, data, str(error)) from error
+        raise _explained(file, data, str(error), kind) from error
 
 
 def check_ids(file: Path, ids: Iterable[str]) -> None:
@@ -74,11 +75,14 @@ def _without_prose(data: Any) -> Any:
     return data
 
 
-def _explained(file: Path, data: Any, message: str) -> BadContent:
+def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
     """msgspec's "Expected `int`, got `str` - at `$.card[3].value`" as file, entry, field and expectation."""
     match = _PLACE.match(message)
     what, path = (match["what"], match["path"] or "") if match else (message, "")
     steps = re.findall(r"[^.\[\]]+", path)
+    if what.startswith("Invalid enum value"):
+        allowed = ", ".join(str(value) for value in _allowed(inspect.type_info(kind), steps))
+        what = f"one of {allowed}, not {what.split()[-1]}"
     entry = ".".join(steps[:1]) or "–"
     if len(steps) > 1 and steps[1].isdigit():
         item = data[steps[0]][int(steps[1])]
@@ -90,3 +94,16 @@ def _explained(file: Path, data: Any, message: str) -> BadContent:
         field = ".".join(filter(None, [field, named["field"]]))
         what = "a value" if named[1].startswith("missing") else "no such field"
     return BadContent(file, entry, field or "–", what.removeprefix("Expected ").replace("`", ""))
+
+
+def _allowed(kind: inspect.Type, steps: list[str]) -> list[Any]:
+    """The values that a Literal allows, at the place that *steps* lead to from *kind*."""
+    if isinstance(kind, inspect.UnionType):
+        return [value for one in kind.types for value in _allowed(one, steps)]
+    if isinstance(kind, inspect.LiteralType) and not steps:
+        return list(kind.values)
+    if isinstance(kind, inspect.StructType) and steps:
+        return [value for field in kind.fields if field.name == steps[0] for value in _allowed(field.type, steps[1:])]
+    if isinstance(kind, inspect.ListType | inspect.VarTupleType) and steps:
+        return _allowed(kind.item_type, steps[1:])
+    return []
