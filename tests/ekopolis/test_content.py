@@ -61,6 +61,8 @@ CASES = {
         "no such field",
     ),
     "no number": ("home-insulation", "points = 2", 'points = "two"', "card home-insulation", "effect.points", "int"),
+    "unknown colour": ("zoo", '"green"', '"purple"', "tile zoo", "colour", "one of blue, green, red"),
+    "unknown timing": ("zoning-plan", '"later"', '"soon"', "card zoning-plan", "timing", "one of end, later, now"),
     "no whole number": ("zoo", "blue = 3", "blue = 3.5", "tile zoo", "blue", "int"),
     "too large a number": ("zoo", "blue = 3", "blue = 5", "tile zoo", "blue", "<= 4"),
     "no points": (

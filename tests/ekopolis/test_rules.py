@@ -87,7 +87,7 @@ def test_the_cards_have_three_timings_and_fifteen_kinds_of_effect() -> None:  # 
 # Two ways to play
 
 
-def test_the_basic_version_is_the_default_and_has_no_cards() -> None:  # EK-002
+def test_the_basic_version_is_the_default_and_has_no_cards() -> None:  # EK-002, EK-M07
     assert BOX.open().options["version"] == "basic"
     assert {move.kind for move in ekopolis(version="basic").seat_moves} == {"place", "pollute", "green", "decline"}
     basic, full = (set(map(str, ekopolis(version=version).seat_moves)) for version in ("basic", "full"))
