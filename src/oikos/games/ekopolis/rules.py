@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, final
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
-from oikos.engine.move import ChooseFirst, Fact, Move
+from oikos.engine.move import ChooseFirst, Move
 from oikos.engine.outcome import Outcome
 from oikos.engine.pile import Pile
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
-from oikos.games.ekopolis import actions, scoring
+from oikos.games.ekopolis import actions, ending, refusals, scoring
 from oikos.games.ekopolis import events as tell
 from oikos.games.ekopolis.content import COLOURS, HAND
 from oikos.games.ekopolis.table import (
@@ -30,14 +30,12 @@ from oikos.games.ekopolis.table import (
     NO_TOKEN,
     NOBODY,
     OVER,
-    PHASES,
     POLLUTION,
     REPLACE,
     TAKE,
     TOKEN,
     TOKEN_NAMES,
     Clear,
-    Decline,
     Discard,
     DrawTile,
     EndTurn,
@@ -309,61 +307,7 @@ class EkopolisState(State):
         return self.stacks[self.table.colours[self.board[self.placed[-1]]]]
 
     def refuse(self, move: Move) -> Refusal | None:
-        if move in self.moves():
-            return None
-        if move.by_nature:
-            return self._refuse_nature(move)
-        if self.phase == CHOOSE:
-            return actions.refuse_choice(self, self.table.cards[self.card], move)
-        if self.phase == TOKEN:
-            return self._refuse_token(move)
-        if isinstance(move, Play):
-            return self._refuse_play(move)
-        if isinstance(move, Place) and self.phase == BUILD:
-            return self._refuse_place(move)
-        if isinstance(move, Discard) and self.phase == FINISH:
-            return Refusal("not-in-hand", "EK-106", move.facts)
-        return Refusal("not-now", "EK-R14", {"expected": PHASES[self.phase]})
-
-    def _refuse_nature(self, move: Move) -> Refusal:
-        if move.kind != self.moves()[0].kind:
-            return Refusal("not-now", "EK-R14", {"expected": PHASES[self.phase]})
-        if isinstance(move, ChooseFirst):
-            return Refusal("first-is-fixed", "EK-R25")
-        return Refusal("not-in-stack", "EK-014" if isinstance(move, DrawTile) else "EK-103", move.facts)
-
-    def _refuse_place(self, place: Place) -> Refusal:
-        if place.tile not in self.hand(self.seat):
-            return Refusal("not-in-hand", "EK-021", place.facts)
-        if self.board[place.space] >= 0:
-            return Refusal("space-taken", "EK-R10", place.facts)
-        if self.touched[place.space]:
-            return Refusal("city-not-joined", "EK-031", place.facts)
-        for neighbour in self.table.board.neighbours[place.space]:
-            if self.board[neighbour] != EMPTY:
-                return Refusal("only-next-to-token", "EK-032", place.facts)
-        return Refusal("not-next-to-city", "EK-030", place.facts)
-
-    def _refuse_token(self, move: Move) -> Refusal:
-        must = self.token() == POLLUTION
-        rule = "EK-050" if must else "EK-060"
-        if isinstance(move, Decline):
-            return Refusal("must-pollute", rule)
-        if isinstance(move, Pollute) and must:
-            return self._refuse_token_space(move.space)
-        if isinstance(move, Green) and not must:
-            return self._refuse_token_space(move.space)
-        return Refusal("token-first", rule, {"token": TOKEN_NAMES[self.token()]})
-
-    def _refuse_token_space(self, space: int) -> Refusal:
-        names = self.table.board.names
-        facts: dict[str, Fact] = {"space": names[space], "spaces": [names[free] for free in self.spaces_for_token()]}
-        return Refusal("space-not-empty" if self.board[space] != EMPTY else "token-elsewhere", "EK-R08", facts)
-
-    def _refuse_play(self, play: Play) -> Refusal:
-        if self.owners[play.card] != self.seat:
-            return Refusal("not-your-card", "EK-104", play.facts)
-        return Refusal("card-used", "EK-R32", play.facts)
+        return None if move in self.moves() else refusals.reason(self, move)
 
     # What moves do
 
@@ -596,41 +540,9 @@ class EkopolisState(State):
         elif len(self.placed) < self.table.turns:
             self._begin_turn(events)
         else:
-            self._end_game(events)
+            ending.end_game(self, events)
 
     # The end
-
-    def _end_game(self, events: list[Event] | None) -> None:
-        """EK-080, EK-R24."""
-        if self.table.full:
-            self._resolve_end_cards(events)
-            scoring.score_balanced_cards(self, events)
-        else:
-            scoring.score_balanced_city(self, events)
-        self.phase = OVER
-        self.actor = DONE
-        if events is None:
-            return
-        if self.table.full:
-            winners = self.winners()
-            events.append(tell.won(winners, max(self.scores), self.scores.count(max(self.scores)) > len(winners)))
-        else:
-            events.append(tell.group_finished(self.scores[0], self.buildings()[GREEN]))
-
-    def _resolve_end_cards(self, events: list[Event] | None) -> None:
-        """EK-R33: from the first mayor on. They change neither board nor cards, so their order changes nothing."""
-        for turn in range(self.table.players):
-            seat = self.builder(turn)
-            for card in self.table.cards:
-                if self.owners[card.number] == seat and card.timing == "end":
-                    actions.resolve(self, card, seat, events)
-
-    def winners(self) -> list[int]:
-        """The Full game's, by points, then green Buildings, then together (EK-100, EK-R28)."""
-        seats = range(self.table.players)
-        best = [seat for seat in seats if self.scores[seat] == max(self.scores)]
-        most = max([self.buildings_of(seat)[GREEN] for seat in best])
-        return [seat for seat in best if self.buildings_of(seat)[GREEN] == most]
 
     def outcome(self) -> Outcome | None:
         if self.actor != DONE:
@@ -639,7 +551,7 @@ class EkopolisState(State):
         if not self.table.full:
             group = tell.group_result(self.scores[0], self.buildings())
             return Outcome(Ending.BASIC_FINISHED, "EK-080", (self.scores[0],) * players, (), group)  # EK-R45
-        winners = self.winners()
+        winners = ending.winners(self)
         facts = tell.result(max(self.scores), winners, [self.buildings_of(seat)[GREEN] for seat in range(players)])
         return Outcome(Ending.FULL_FINISHED, "EK-100", tuple(self.scores), tuple(winners), facts)
 
