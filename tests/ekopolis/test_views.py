@@ -10,6 +10,7 @@ import pytest
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE
+from oikos.games.ekopolis.encoding import labels
 from oikos.games.ekopolis.rules import EkopolisState
 from tests.effort import heavy
 from tests.ekopolis.scene import Scene, at, ekopolis
@@ -74,6 +75,27 @@ def test_the_view_has_the_spaces_for_a_token() -> None:
     scene = at(hand="pond")
     scene.place("pond", "c4")
     assert set(scene.view(1).targets) == {"b3", "c3", "c5", "d4", "d5"}
+
+
+@pytest.mark.parametrize(
+    ("card", "targets"),
+    [("nature-trail", ("c4", "d4")), ("stream-restoration", ("a3", "a4")), ("mixed-planting", ())],
+)
+def test_the_view_has_the_spaces_a_card_leaves_to_its_owner(card: str, targets: tuple[str, ...]) -> None:
+    scene = at("zoo@c4 cemetery@d4", version="full", cards={0: card})
+    scene.play(f"play {card}")
+    assert scene.view(1).targets[:2] == targets
+    assert scene.view(1).card == card
+
+
+def test_every_number_of_the_encoding_has_a_label() -> None:
+    for version in ("basic", "full"):
+        scene = at("zoo@c4", hand="museum", version=version)
+        numbers = dict(zip(labels(scene.state.table), scene.game.encode(scene.view(0)), strict=True))
+        assert numbers["c4 green"] == numbers["c4 mine"] == numbers["b4 hall"] == numbers["d5 endangered"] == 1
+        assert numbers["seat +0 holds museum"] == numbers["seat +0 acts"] == numbers["phase build"] == 1
+        assert numbers["c4 in reach"] == numbers["h8 mine"] == 0
+        assert numbers["c5 in reach"] == numbers["c5 a target"] == 1
 
 
 # Worlds against an independent enumeration: every draw nature could have made, kept where the seat sees the same.

@@ -8,19 +8,10 @@ from oikos.games.ekopolis.content import COLOURS, HAND
 from oikos.games.ekopolis.table import PHASES, Table
 from oikos.games.ekopolis.view import EkopolisView
 
-_MOST_SCORE = 200.0  # far more than a table reaches
-_LEAST_SCORE = -50.0
-_SPACE = (
-    "endangered",
-    "hall",
-    *COLOURS,
-    "pollution",
-    "green zone",
-    "mine",
-    "in my city",
-    "I may build",
-    "can be chosen",
-)
+_LEAST_SCORE = -50.0  # scores beyond these bounds count as the bound
+_MOST_SCORE = 250.0
+_SPACE = ("endangered", "hall", *COLOURS, "pollution", "green zone", "mine", "in my city", "in reach", "a target")
+_SEAT = ("acts", "is first", "joined to me", "score", "hand size")
 
 
 def labels(table: Table) -> list[str]:
@@ -34,11 +25,7 @@ def labels(table: Table) -> list[str]:
         "pollution left",
         "green zones left",
         *(f"{space} {what}" for space in table.board.names for what in _SPACE),
-        *(
-            f"seat +{seat} {what}"
-            for seat in seats
-            for what in ("acts", "is first", "joined to me", "score", "hand size")
-        ),
+        *(f"seat +{seat} {what}" for seat in seats for what in _SEAT),
         *(f"seat +{seat} {colour} cards" for seat in seats for colour in COLOURS),
         *(f"seat +{seat} can play {card}" for seat in seats for card in own_cards),
         *(f"seat +{seat} holds {tile}" for seat in seats for tile in table.tile_ids),

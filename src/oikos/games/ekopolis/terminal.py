@@ -1,5 +1,7 @@
 """The table of Ekopolis drawn with letters, as one seat sees it."""
 
+from textwrap import wrap
+
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games.ekopolis.board import NO_SPECIES
@@ -7,8 +9,10 @@ from oikos.games.ekopolis.content import COLOURS
 from oikos.games.ekopolis.table import NO_LIMIT, TOKEN_NAMES, Card, Table
 from oikos.games.ekopolis.view import EkopolisView
 
-_CELL = 6
-_NAME = 18
+_WIDTH = 100
+_CELL = 6  # columns of a space
+_NAME = 18  # columns of a seat's name
+_THING = 29  # of a tile's or a card's
 
 
 def show(table: Table, view: EkopolisView, words: Words) -> str:
@@ -20,7 +24,7 @@ def _headline(view: EkopolisView, words: Words) -> str:
     parts = [words.say("table", "round", {"round": view.round, "count": view.rounds})]
     if view.version == "basic":
         parts.append(words.say("table", "score", {"score": view.scores[0]}))
-        parts.append(" ".join(f"{words.name(colour)} {count}" for colour, count in view.colours.items()))
+        parts.append(words.say("table", "buildings", {**view.colours}))
     supplies = {"pollution": view.pollution_left, "greens": view.green_zones_left, "count": view.stack}
     return " · ".join([*parts, words.say("table", "supply", {**supplies})])
 
@@ -56,10 +60,16 @@ def _cells(table: Table, view: EkopolisView, words: Words) -> dict[str, str]:
 
 
 def _seats(table: Table, view: EkopolisView, words: Words) -> list[str]:
-    return [_seat(table, view, words, seat) for seat in range(table.players)]
+    lines = []
+    for seat in range(table.players):
+        tiles = [words.name(tile) for tile in view.hands[seat] if tile is not None]
+        lines.append(_seat(view, words, seat))
+        if tiles and seat != view.seat:
+            lines.append("      " + ", ".join(tiles))
+    return lines
 
 
-def _seat(table: Table, view: EkopolisView, words: Words, seat: int) -> str:
+def _seat(view: EkopolisView, words: Words, seat: int) -> str:
     who = words.seat(seat) + (f" ({words.say('table', 'you')})" if seat == view.seat else "")
     mark = ">" if seat == view.turn else " "
     parts = []
@@ -67,10 +77,9 @@ def _seat(table: Table, view: EkopolisView, words: Words, seat: int) -> str:
         counts = view.card_counts[seat]
         parts.append(words.say("table", "score", {"score": view.scores[seat]}))
         parts.append(words.say("table", "cards", {colour: counts[colour] for colour in COLOURS}))
+    parts.append(words.say("table", "tiles", {"count": len(view.hands[seat])}))
     if view.joined[seat]:
         parts.append(words.say("table", "joined", {"seats": list(view.joined[seat])}))
-    tiles = [words.name(tile) for tile in view.hands[seat] if tile is not None]
-    parts.append(", ".join(tiles) if tiles else words.say("table", "hidden-tiles", {"count": len(view.hands[seat])}))
     return f"{mark} {who:<{_NAME}}" + " · ".join(parts)
 
 
@@ -87,7 +96,8 @@ def _mine(table: Table, view: EkopolisView, words: Words) -> list[str]:
         cards = {card.id: card for card in table.cards}
         for owned in view.cards[view.seat]:
             mark = "*" if owned.used else " "
-            lines.append(f"  {mark} {words.name(owned.card):<26}{effect(cards[owned.card], words)}")
+            line = f"  {mark} {words.name(owned.card):<{_THING}}{effect(cards[owned.card], words)}"
+            lines += wrap(line, _WIDTH, subsequent_indent=" " * (_THING + 6))
     return lines
 
 
@@ -109,7 +119,7 @@ def effect(card: Card, words: Words) -> str:
     }
     limit = words.say("table", "at-most", {"count": card.count_max}) if card.count_max != NO_LIMIT else ""
     sentence = words.say("effects", card.kind + variants.get(card.kind, ""), facts)
-    return f"{words.say('timings', card.timing)}: {sentence}{limit}"
+    return f"{words.say('timings', card.timing)}{sentence}{limit}"
 
 
 def _tile(table: Table, tile: int, words: Words) -> str:
@@ -121,4 +131,4 @@ def _tile(table: Table, tile: int, words: Words) -> str:
     extra = words.say("table", "extra", {"points": table.extras[tile]}) if table.extras[tile] else ""
     token = words.name(table.thing_name(table.tokens[tile])) if table.tokens[tile] < -1 else ""
     rest = "  ".join(filter(None, [numbers, extra, token]))
-    return f"  {colour} {words.name(table.tile_ids[tile]):<26}{rest}"
+    return f"  {colour} {words.name(table.tile_ids[tile]):<{_THING}}{rest}"

@@ -18,6 +18,8 @@ from oikos.games.ekopolis.table import (
     PHASES,
     POLLUTION,
     TOKEN,
+    ScoreAgain,
+    Swap,
     Table,
 )
 
@@ -180,10 +182,19 @@ def _targets(state: EkopolisState) -> list[int]:
     if state.phase == TOKEN:
         return state.spaces_for_token()
     if state.phase == CHOOSE:
-        moves = actions.targets(state, state.table.cards[state.card])
-        numbers = state.table.board.numbers
-        return [numbers[str(move.facts["space"])] for move in moves if "space" in move.facts]
+        return _targets_of_card(state)
     return []
+
+
+def _targets_of_card(state: EkopolisState) -> list[int]:
+    """The spaces to choose from, or those of the Buildings to choose from."""
+    spaces = []
+    for move in actions.targets(state, state.table.cards[state.card]):
+        if isinstance(move, ScoreAgain):
+            spaces.append(state.board.index(move.tile))
+        elif not isinstance(move, Swap):
+            spaces.append(state.table.board.numbers[str(move.facts["space"])])
+    return sorted(spaces)
 
 
 def _hand(state: EkopolisState, owner: int, is_seen: bool) -> tuple[str | None, ...]:
