@@ -8,7 +8,6 @@ from oikos.engine.errors import BadOption, IllegalMove, UnknownMove
 from oikos.engine.outcome import Outcome
 from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
-from oikos.games.ekopolis import ending
 from oikos.games.ekopolis.content import COLOURS, KINDS, Content, load
 from oikos.games.ekopolis.rules import Ending
 from tests.ekopolis.scene import Scene, at, ekopolis, kinds, not_begun, points, reasons
@@ -584,14 +583,23 @@ def test_each_mayor_has_a_score_of_their_own() -> None:  # EK-101, EK-R46
     assert scene.view(0).scores == (3, 0, 0)
 
 
-def test_equal_mayors_are_ranked_by_their_green_buildings_then_share() -> None:  # EK-R28
-    scene = finished()
-    state = scene.state
-    state.scores = [50, 50, 50]
-    greens = [state.buildings_of(seat)[1] for seat in range(3)]
-    assert ending.winners(state) == [seat for seat in range(3) if greens[seat] == max(greens)]
-    state.scores = [50, 49, 49]
-    assert ending.winners(state) == [0]
+@pytest.mark.parametrize(
+    ("scores", "winners", "rule"),
+    [
+        ([5, 5, 5], (0, 2), "EK-R28"),
+        ([5, 5, 4], (0,), "EK-R28"),
+        ([4, 5, 4], (1,), "EK-100"),
+        ([5, 4, 5], (0, 2), "EK-100"),
+    ],
+)
+def test_equal_mayors_are_ranked_by_their_green_buildings_then_share(
+    scores: list[int], winners: tuple[int, ...], rule: str
+) -> None:  # EK-R28
+    state = at("zoo@c4", version="full", others={1: "museum@h9", 2: "cemetery@h1"}).state
+    state.scores, state.actor = scores, DONE
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule, outcome.facts["greens"]) == (winners, rule, [1, 0, 1])
 
 
 def test_three_stacks_of_action_cards_lie_face_down() -> None:  # EK-102

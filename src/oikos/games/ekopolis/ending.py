@@ -38,8 +38,7 @@ def _tell_result(state: "EkopolisState") -> Event:
     best = max(state.scores)
     if not state.table.full:
         return tell.group_finished(best, state.buildings()[GREEN])
-    seats = winners(state)
-    return tell.won(seats, best, state.scores.count(best) > len(seats))
+    return tell.won(winners(state), best, is_decided_by_greens(state))
 
 
 def winners(state: "EkopolisState") -> list[int]:
@@ -47,3 +46,8 @@ def winners(state: "EkopolisState") -> list[int]:
     best = [seat for seat in range(state.table.players) if state.scores[seat] == max(state.scores)]
     most = max([state.buildings_of(seat)[GREEN] for seat in best])
     return [seat for seat in best if state.buildings_of(seat)[GREEN] == most]
+
+
+def is_decided_by_greens(state: "EkopolisState") -> bool:
+    """Whether some mayor with as many points has not won."""
+    return state.scores.count(max(state.scores)) > len(winners(state))

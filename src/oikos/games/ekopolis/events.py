@@ -12,8 +12,8 @@ def round_began(number: int, count: int, seat: int) -> Event:
     return Event("round-began", "EK-020", {"round": number, "count": count, "seat": seat})
 
 
-def tile_drawn(seat: int, tile: str, at_start: bool, audience: tuple[int, ...] | None) -> Event:
-    rule = "EK-014" if at_start else "EK-021"
+def tile_drawn(seat: int, tile: str, rule: str, audience: tuple[int, ...] | None) -> Event:
+    """*rule* is why: the deal, the end of a turn, or a card."""
     return Event("tile-drawn", rule, {"seat": seat, "tile": tile}, ("tile",), audience)
 
 

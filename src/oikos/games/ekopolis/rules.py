@@ -526,8 +526,8 @@ class EkopolisState(State):
     def _draw(self, tile: int, events: list[Event] | None) -> None:
         seat = self.receiver()
         if events is not None:
-            at_start = self.phase == DEAL
-            events.append(tell.tile_drawn(seat, self.table.tile_ids[tile], at_start, self.witnesses()))
+            rule = "EK-014" if self.phase == DEAL else "EK-M04" if self.phase == REPLACE else "EK-021"
+            events.append(tell.tile_drawn(seat, self.table.tile_ids[tile], rule, self.witnesses()))
         self.tiles.draw(tile)
         self.hold(seat, tile, self.tiles.shuffle)
         if self.phase == REPLACE:
@@ -553,7 +553,8 @@ class EkopolisState(State):
             return Outcome(Ending.BASIC_FINISHED, "EK-080", (self.scores[0],) * players, (), group)  # EK-R45
         winners = ending.winners(self)
         facts = tell.result(max(self.scores), winners, [self.buildings_of(seat)[GREEN] for seat in range(players)])
-        return Outcome(Ending.FULL_FINISHED, "EK-100", tuple(self.scores), tuple(winners), facts)
+        rule = "EK-R28" if ending.is_decided_by_greens(self) else "EK-100"
+        return Outcome(Ending.FULL_FINISHED, rule, tuple(self.scores), tuple(winners), facts)
 
 
 def start(game: "Game[Any, Any]", table: Table) -> EkopolisState:
