@@ -7,8 +7,10 @@ import pytest
 from oikos.engine.event import Event
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
+from oikos.games.ekopolis.game import Ekopolis
 from oikos.games.ekopolis.rules import EkopolisState
-from oikos.games.ekopolis.table import GREEN_ZONE, NO_TILE, NOBODY, POLLUTION
+from oikos.games.ekopolis.table import GREEN_ZONE, NO_TILE, NOBODY, POLLUTION, Place
+from oikos.games.ekopolis.view import EkopolisView
 from tests.effort import heavy
 from tests.ekopolis.scene import ekopolis
 
@@ -47,6 +49,35 @@ def test_the_scores_are_the_sum_of_all_events(players: int, version: str) -> Non
             for event in events:
                 sums[state.table.purses[int(str(event.facts.get("seat", 0)))]] += int(str(event.facts.get("points", 0)))
             assert sums == state.scores
+
+
+def by_the_book(game: Ekopolis, view: EkopolisView, tile_id: str, name: str) -> int:
+    """The points of a placing, worked out from the printed numbers and the picture of the board alone."""
+    tiles = {tile.id: tile for tile in game.content.tile}
+    tile, places = tiles[tile_id], game.content.board.spaces()
+    numbers = {"red": tile.red, "green": tile.green, "blue": tile.blue}
+    q, r = places[name]
+    near = {space for space, (p, s) in places.items() if max(abs(p - q), abs(s - r), abs(p + s - q - r)) == 1}
+    points = tile.extra + sum(numbers["blue"] for hall in view.halls if hall in near)
+    points += sum(numbers[tiles[building.tile].colour] for building in view.buildings if building.space in near)
+    points += sum(numbers["green"] for zone in view.green_zones if zone in near)
+    points += sum(min(0, numbers["red"]) for pollution in view.pollution if pollution in near)
+    points -= 3 * (name in view.pollution + view.green_zones)
+    return points - 3 * (name in {species.space for species in game.content.board.endangered})
+
+
+@pytest.mark.parametrize(("players", "version"), TABLES)
+def test_every_placing_scores_by_the_book(players: int, version: str) -> None:  # EK-040, EK-042, EK-033, EK-071
+    game = ekopolis(players, version)
+    for state, _ in games(players, version):
+        if state.actor >= 0 and state.moves()[0].kind == "place":
+            view = game.view_of(state, None)
+            for move in state.moves()[::7]:
+                if isinstance(move, Place):
+                    after = state.copy()
+                    after.apply(move)
+                    expected = by_the_book(game, view, str(move.facts["tile"]), str(move.facts["space"]))
+                    assert sum(after.scores) - sum(state.scores) == expected, move
 
 
 @pytest.mark.parametrize(("players", "version"), TABLES)
