@@ -1,0 +1,22 @@
+"""Ecotopia: one team whose smartphones do good, and whose power plants cost the Earth. 2 to 6 players."""
+
+from pathlib import Path
+
+from oikos.engine.game import Box
+from oikos.engine.option import Choice, first_option
+from oikos.games.ecotopia.board import Ending
+from oikos.games.ecotopia.game import Ecotopia
+
+BOX = Box(
+    name="ecotopia",
+    rules_version=1,
+    players=(2, 3, 4, 5, 6),
+    options=(
+        first_option(6),
+        Choice("version", ("normal", "simplified"), "normal"),
+        Choice("tree_bonus", ("either", "neither"), "either"),
+    ),
+    endings=Ending,
+    folder=Path(__file__).parent,
+    build=Ecotopia,
+)

@@ -1,0 +1,160 @@
+"""Ecotopia on the table: its rules, views, notation and judgement behind the engine's doors."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oikos.engine.errors import Refusal
+from oikos.engine.event import Event
+from oikos.engine.game import Box, Game
+from oikos.engine.move import Move
+from oikos.engine.option import Value
+from oikos.engine.rng import Rng
+from oikos.engine.words import Words
+from oikos.games.ecotopia import encoding, judgement, notation, rules, terminal
+from oikos.games.ecotopia import view as views
+from oikos.games.ecotopia.board import Table
+from oikos.games.ecotopia.content import Question, load
+from oikos.games.ecotopia.moves import Answer
+from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.view import EcotopiaView
+
+
+class Ecotopia(Game[EcotopiaState, EcotopiaView]):
+    """One game of Ecotopia."""
+
+    def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
+        self.content, self.questions, content_hash = load(content_file, box.folder / "questions.toml")
+        super().__init__(box, players, options, content_hash)
+        version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
+        self.table = Table(players, version, tree_bonus, self.first, self.content, self.questions)
+        self.seat_moves = _seat_moves(self.table)
+        self.nature_moves = _nature_moves(self.table)
+
+    def start(self) -> EcotopiaState:
+        return rules.start(self, self.table)
+
+    def view_of(self, state: EcotopiaState, seat: int | None) -> EcotopiaView:
+        return views.view_of(state, seat)
+
+    def determinize(self, view: EcotopiaView, rng: Rng) -> EcotopiaState:
+        return views.determinize(self.start(), view, rng)
+
+    def preview(self, view: EcotopiaView, move: Move) -> list[Event]:
+        """What is certain; never whether an answer is right."""
+        events = super().preview(view, move)
+        return views.certain(events, view) if isinstance(move, Answer) else events
+
+    def to_text(self, state: EcotopiaState) -> str:
+        return notation.to_text(state)
+
+    def from_text(self, text: str) -> EcotopiaState:
+        return notation.from_text(self.start(), text)
+
+    def show(self, view: EcotopiaView, words: Words) -> str:
+        return terminal.show(self.table, view, words)
+
+    def evaluate(self, state: EcotopiaState, seat: int) -> float:
+        return judgement.evaluate(state)
+
+    def encode(self, view: EcotopiaView) -> list[float]:
+        return encoding.encode(self.table, view)
+
+    @property
+    def view_type(self) -> type[EcotopiaView]:
+        return EcotopiaView
+
+    def public_content(self) -> dict[str, Any]:
+        """Everything in the box as plain data for a browser, but neither answers nor explanations."""
+        public = ("id", "topic", "kind", "text", "choices")
+        questions = [msgspec.to_builtins(question) for question in self.questions]
+        return {
+            "content": msgspec.to_builtins(self.content),
+            "questions": [{key: question[key] for key in public} for question in questions],
+        }
+
+    def told(self, question_id: str) -> dict[str, Any]:
+        """What is told of a question once it has been answered: the right answer, why, and where to check it."""
+        question = msgspec.to_builtins(self._question(question_id))
+        return {key: question[key] for key in ("id", "answer", "explanation", "source")}
+
+    def _question(self, question_id: str) -> Question:
+        return self.questions[self.table.question_ids.index(question_id)]
+
+    def names(self, lang: str) -> dict[str, str]:
+        """Names of things, texts of questions and of their choices; nothing that says which one is right."""
+        content = self.content
+        things = (*content.animals, *content.kinds, *content.waste, *content.specialists)
+        names = {thing.id: thing.name.in_(lang) for thing in (*things, *content.applications, *content.bands)}
+        for construction in content.constructions:
+            number = construction.id.removeprefix(construction.kind).removeprefix("-")
+            kind = names[construction.kind]
+            names[construction.id] = f"{kind} {number}" if number.isdigit() else kind
+        for face in content.bonus_die:
+            names[f"bonus-{face.face}"] = face.name.in_(lang)
+        for question in self.questions:
+            names[question.id] = question.text.in_(lang)
+            for place, choice in enumerate(question.choices.in_(lang) if question.choices else (), 1):
+                names[f"{question.id}-{place}"] = choice
+        return names
+
+    def words(self, lang: str) -> Words:
+        """The sentences for the log: an answered question is told with its explanation."""
+        explanations = {
+            f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source})"
+            for question in self.questions
+        }
+        return Words(lang, self.box.tables(lang), self.names(lang) | explanations)
+
+    def explain_unknown(self, text: str) -> Refusal:
+        table = self.table
+        match text.split(" "):
+            case ["ask", seat] if seat.isascii() and seat.isdigit():
+                return Refusal("no-such-seat", "ET-101", {"given": seat[:9]})
+            case ["add", one] if one in ("recycle", "recruit"):
+                return Refusal("printed", "ET-031", {"application": one})
+            case ["move-team", "to", stop] if stop in table.stop_ids:
+                return Refusal("team-stays-on-board", "ET-102", {"place": stop})
+            case ["plant-tree", "at", stop] if stop in table.stop_ids:
+                return Refusal("no-tree-there", "ET-100", {"place": stop})
+            case ["activate", kind] if kind in table.kind_ids:
+                return Refusal("name-the-tile", "ET-062", {"given": kind, "expected": f"{kind}-1"})
+            case ["take-construction", kind] if kind in table.kind_ids:
+                return Refusal("name-the-tile", "ET-071", {"given": kind, "expected": f"{kind}-1"})
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
+
+
+def _seat_moves(table: Table) -> list[Move]:
+    """In the order of their indices, as `Table` counts them."""
+    return [
+        *table.activates,
+        *(table.activate_free, table.stop, table.accept),
+        *table.take_places,
+        table.reveal_place,
+        *table.take_constructions,
+        table.reveal_construction,
+        *table.adds,
+        *(table.refresh_places, table.refresh_constructions, table.decline),
+        *table.plant_trees,
+        *table.asks,
+        *table.true_false,
+        *table.three_choices,
+        *table.move_teams,
+        *(table.leaf, table.no_leaf, table.roll),
+        *table.drives,
+        *(table.load_waste, table.leave_waste, table.recruit),
+        *table.hires,
+    ]
+
+
+def _nature_moves(table: Table) -> list[Move]:
+    return [
+        *table.draw_places,
+        *table.draw_constructions,
+        *table.draw_wastes,
+        *table.draw_questions,
+        *table.roll_weathers,
+        *table.roll_bonuses,
+        *table.choose_firsts,
+    ]
