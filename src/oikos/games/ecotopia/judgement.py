@@ -5,108 +5,278 @@ from typing import Final
 from oikos.engine.state import DONE
 from oikos.games.ecotopia.board import (
     ACT,
+    ADD_APPLICATION,
     ANSWER,
+    ANSWER_BIT,
     BOARD,
     BONUS,
-    CHARGE,
     CONSTRUCTION,
     CUBE,
     EXTINCTION_COST,
+    GARDENER,
     HIRE,
     LOAD,
-    NEW_CONSTRUCTIONS,
-    NEW_PLACES,
+    MOVE_BIT,
+    NO_EFFECT,
     NOTHING,
     ON_TRUCK,
     PLACE,
+    PLANT_BIT,
+    POLICE_OFFICER,
     QUESTION,
+    ROLL_BIT,
+    SCIENTIST,
     SIDE,
     SUN,
     TURN_UP_CONSTRUCTION,
     TURN_UP_PLACE,
     WEATHER,
     WIND,
+    ZOOLOGIST,
 )
 from oikos.games.ecotopia.rules import EcotopiaState
 
-# The discs meet about half way between them, so a step of either is worth half a point of the final score.
+# All worths are in steps of a disc. The discs meet about half way, so a step is worth half a point of the score.
 _STEP: Final = 0.5
-_UNIT: Final = 0.45  # a unit of the battery: what an action brings
-_GAP_A_TURN: Final = 7.0  # how much nearer the discs come in a turn
-_ROLL: Final = 0.5  # what the bonus die brings
-_ASKED: Final = 0.55  # what a question brings, by guessing
-_RECRUITER: Final = 0.2  # a square of its track, while there is someone to hire
-_WAY: Final = 0.17  # a square of the truck's way
-_WALK: Final = 0.12  # a square of the team pawn's way
-_APPLICATION: Final = 0.25  # an application on a smartphone, a turn of its owner to come
-_SPECIALIST: Final = [0.35, 0.6, 0.45, 0.3]  # a turn to come
-_PLANT: Final = [0.0, 0.4, 0.2, 0.2, 0.15, 0.38]  # by how it recharges: what its units bring in a turn to come
+_GAP_A_TURN: Final = 6.5  # how much nearer the discs come in a turn
+_UNIT: Final = 0.5  # a unit of the battery spent on truck or recruiter
+_FUTURE_UNIT: Final = 0.7  # a unit a plant will bring in a turn to come
+_ASKED: Final = 1.05  # a question answered by guessing
+_ROLLED: Final = 1.1  # what the bonus die brings
+_WALKED: Final = 1.2  # what a move of the team pawn brings
+_COAL: Final = 0.15  # a cube of coal: its unit, less the step of red
+_EFFECT: Final = 0.4  # a display renewed
+_FAR: Final = 0.88  # what is left of a waste tile's worth for each move of the truck
+_WALK: Final = 0.7  # what is left of a visit's worth for each step of the team pawn
+_RECRUITED: Final = 0.75  # how much of a specialist's worth the way to them is
 
 
 def evaluate(state: EcotopiaState) -> float:
-    """The score the team may hope for; the same for every seat."""
+    """The score the team may hope for, between blue and red; the same for every seat."""
     if state.actor == DONE:
         return float(state.score())
     turns = (state.red - state.blue) / _GAP_A_TURN
-    return (
-        _STEP * (state.blue + state.red)
-        + _energy(state, turns)
-        + _people(state, turns)
-        + _truck(state)
-        + _team(state)
-        + _pending(state)
-    )
+    hope = _turn(state, turns) + _plants(state, turns) + _people(state, turns) + _truck(state) + _team(state)
+    half = _STEP * (state.red - state.blue)
+    return state.blue + half + half * _STEP * hope / (half + _STEP * abs(hope))
 
 
-def _energy(state: EcotopiaState, turns: float) -> float:
-    """The plants on the board, and the charge of this turn."""
+# This turn, and the beginning of the next
+
+
+def _turn(state: EcotopiaState, turns: float) -> float:
+    stage, active = state.stage, state.active
+    if stage >= ACT:
+        following = (active + 1) % state.table.players
+        to_come = _units(_charge_to_come(state), state.owned[following]) - _least_cost(state) - 1.0
+        worth = to_come + _units(float(state.battery), state.ready[active]) + _best_building(state, turns)
+        if stage == BONUS:
+            worth += _ROLLED
+        elif stage in (QUESTION, ANSWER):
+            worth += _ASKED
+        return worth
+    units = float(state.battery)
+    if stage == WEATHER:
+        units += 0.5
+    if stage <= WEATHER:
+        units += _charge_to_come(state)
+    ready = state.ready[active] if active >= 0 else 0
+    return _units(units, ready) - _building_cost(state) + _building_to_come(state, turns)
+
+
+def _units(units: float, ready: int) -> float:
+    """What units bring: the best applications first, truck and recruiter with the rest."""
+    worth = 0.0
+    if ready & PLANT_BIT:
+        worth += 2.0 * min(units, 1.0)
+        units = max(0.0, units - 1.0)
+    if ready & MOVE_BIT:
+        worth += _WALKED * min(units, 1.0)
+        units = max(0.0, units - 1.0)
+    if ready & ROLL_BIT:
+        worth += _ROLLED * min(units, 1.0)
+        units = max(0.0, units - 1.0)
+    if ready & ANSWER_BIT:
+        worth += _ASKED * min(units, 1.0)
+        units = max(0.0, units - 1.0)
+    return worth + _UNIT * units
+
+
+def _charge_to_come(state: EcotopiaState) -> float:
+    """The units of the plants not used yet; coal is left out, since it costs as much as it brings."""
+    units = 0.0
+    for tile in state.table.plants:
+        if state.standing >> tile & 1 and not state.used >> tile & 1:
+            recharge = state.table.recharges[tile]
+            if state.table.is_simplified:
+                units += 1.0
+            elif recharge == WIND or recharge == SUN:  # noqa: SIM109
+                units += 0.5
+            elif recharge != CUBE:
+                units += 1.0
+    return units
+
+
+def _building_cost(state: EcotopiaState) -> float:
+    """The red steps of this turn's building that are still to come."""
+    if state.place != NOTHING:
+        return float(_cost(state, state.place))
+    if state.stage == TURN_UP_PLACE:
+        return _average_cost(state)
+    return _least_cost(state) if state.stage <= PLACE else 0.0
+
+
+def _building_to_come(state: EcotopiaState, turns: float) -> float:
+    """What will be built in this turn."""
+    if state.stage == TURN_UP_CONSTRUCTION:
+        return _average_building(state, turns)
+    if state.stage <= CONSTRUCTION:
+        return _best_building(state, turns)
+    return _best_building(state, turns) if state.place == NOTHING else 0.0
+
+
+def _cost(state: EcotopiaState, square: int) -> int:
+    """The red steps that building on *square* costs (ET-073 to ET-075)."""
+    animal = state.table.animals[square]
+    cost = state.table.values[square] + state.trees[square]
+    if animal != NOTHING:
+        others = 0
+        for home in state.table.homes[animal]:
+            if home != square and state.built[home] == NOTHING:
+                others += 1
+        if others == 0:
+            cost += EXTINCTION_COST
+    return cost
+
+
+def _average_cost(state: EcotopiaState) -> float:
+    """The cost of a place of the pile."""
+    unknown = state.places.unknown
+    if len(unknown) == 0:
+        return 2.0
+    total = 0
+    for square in unknown:
+        total += _cost(state, square)
+    return total / len(unknown)
+
+
+def _least_cost(state: EcotopiaState) -> float:
+    """The cost of the place to come: the cheapest on display, or what the pile holds on average."""
+    best = _average_cost(state)
+    for square in state.shown_places:
+        best = min(best, float(_cost(state, square)))
+    return best
+
+
+def _building(state: EcotopiaState, tile: int, turns: float) -> float:
+    """What *tile* is worth on the board."""
     table = state.table
-    worth = _UNIT * state.battery
-    for tile in table.plants:
+    if table.is_plant[tile]:
+        return _plant(state, tile, table.cubes[tile], turns)
+    if table.effects[tile] == ADD_APPLICATION:
+        worth = 0.0
+        for seat in range(table.players):
+            if state.owned[seat] != table.application_bits:
+                worth += 0.6 * turns / table.players
+        return worth
+    return 0.0 if table.effects[tile] == NO_EFFECT else _EFFECT
+
+
+def _average_building(state: EcotopiaState, turns: float) -> float:
+    unknown = state.constructions.unknown
+    if len(unknown) == 0:
+        return 0.0
+    total = 0.0
+    for tile in unknown:
+        total += _building(state, tile, turns)
+    return total / len(unknown)
+
+
+def _best_building(state: EcotopiaState, turns: float) -> float:
+    best = _average_building(state, turns)
+    for tile in state.shown_constructions:
+        best = max(best, _building(state, tile, turns))
+    return best
+
+
+# What lasts
+
+
+def _plants(state: EcotopiaState, turns: float) -> float:
+    worth = 0.0
+    for tile in state.table.plants:
         if state.standing >> tile & 1:
-            recharge = table.recharges[tile]
-            if recharge == CUBE and not table.is_simplified:
-                worth += _PLANT[CUBE] * min(float(state.cubes[tile]), turns)
-            elif table.is_simplified:
-                worth += _PLANT[1] * turns
-            else:
-                worth += _PLANT[recharge] * turns
+            worth += _plant(state, tile, state.cubes[tile], turns)
     return worth
+
+
+def _plant(state: EcotopiaState, tile: int, cubes: int, turns: float) -> float:
+    recharge = state.table.recharges[tile]
+    if state.table.is_simplified:
+        return _FUTURE_UNIT * turns
+    if recharge == CUBE:
+        return _COAL * min(float(cubes), turns)
+    if recharge == WIND or recharge == SUN:  # noqa: SIM109
+        return 0.5 * _FUTURE_UNIT * turns
+    return _FUTURE_UNIT * turns
 
 
 def _people(state: EcotopiaState, turns: float) -> float:
     """Applications, specialists, and the recruiter on its way."""
-    worth = 0.0
-    for seat in range(state.table.players):
-        for number in state.table.applications:
-            if state.owned[seat] >> number & 1:
-                worth += _APPLICATION * turns / state.table.players
-    for specialist in range(len(_SPECIALIST)):
+    table = state.table
+    planting = moving = answering = rolling = 0.0
+    for seat in range(table.players):
+        owned = state.owned[seat]
+        planting += 1.0 if owned & PLANT_BIT else 0.0
+        moving += 1.0 if owned & MOVE_BIT else 0.0
+        answering += 1.0 if owned & ANSWER_BIT else 0.0
+        rolling += 1.0 if owned & ROLL_BIT else 0.0
+    a_seat = turns / table.players
+    worth = a_seat * (1.4 * planting + 0.7 * moving + 0.5 * answering + 0.5 * rolling)
+    best = 0.0
+    for specialist in range(4):
+        if specialist == ZOOLOGIST:
+            helps = 0.45 * moving
+        elif specialist == GARDENER:
+            helps = 0.9 * planting
+        elif specialist == POLICE_OFFICER:
+            helps = 0.5 * moving
+        else:
+            helps = 0.4 * answering if specialist == SCIENTIST else 0.0
+        help_to_come = helps * a_seat * table.bonuses[specialist]
         if state.recruited >> specialist & 1:
-            worth += _SPECIALIST[specialist] * turns * state.table.bonuses[specialist]
-    if state.recruited != state.table.all_specialists:
-        to_come = max(0.0, turns - 3.0) / (turns + 1.0)
-        worth += _RECRUITER * state.recruiter * to_come
-        if state.stage == HIRE:
-            worth += _RECRUITER * state.table.recruitment_steps * to_come
-    return worth
+            worth += help_to_come
+        else:
+            best = max(best, help_to_come)
+    squares = table.recruitment_steps if state.stage == HIRE else state.recruiter
+    return worth + _RECRUITED * best * squares / table.recruitment_steps
+
+
+# The truck and the team pawn
 
 
 def _truck(state: EcotopiaState) -> float:
-    """The waste on board and the way it has to go; or the best waste to fetch."""
+    """The waste on board, less for a longer way; or the best waste to fetch."""
     table = state.table
     carried = state.waste_at(ON_TRUCK)
     if carried != NOTHING:
-        return _STEP * table.waste_values[carried] - _WAY * _way_to_centre(state, state.truck)
+        return _faded(table.waste_values[carried], _way_to_centre(state, state.truck))
     best = 0.0
     for waste in range(len(state.wastes)):
         square = state.wastes[waste]
         if square >= 0:
             way = _drive(state, state.truck, square) + _way_to_centre(state, square)
             if square == state.truck and state.stage != LOAD:
-                way += 2
-            best = max(best, _STEP * table.waste_values[waste] - _WAY * way)
+                way += 2  # it was left: the truck has to go and come back
+            best = max(best, _faded(table.waste_values[waste], way))
     return best
+
+
+def _faded(value: int, way: int) -> float:
+    worth = float(value)
+    for _ in range(way):
+        worth *= _FAR
+    return worth
 
 
 def _drive(state: EcotopiaState, stop: int, square: int) -> int:
@@ -136,80 +306,15 @@ def _team(state: EcotopiaState) -> float:
         worth = _visit(state, square)
         if worth > 0.0:
             walk = abs(square % SIDE - state.team % SIDE) + abs(square // SIDE - state.team // SIDE)
-            best = max(best, worth - _WALK * walk)
+            for _ in range(walk):
+                worth *= _WALK
+            best = max(best, worth)
     return best
 
 
 def _visit(state: EcotopiaState, square: int) -> float:
     tile = state.built[square]
     if tile != NOTHING:
-        return 0.0 if (state.face_down | state.leaves) >> tile & 1 else 0.3
+        return 0.0 if (state.face_down | state.leaves) >> tile & 1 else 0.8
     animal = state.table.animals[square]
-    return 0.0 if animal == NOTHING or state.discovered >> animal & 1 else 0.9
-
-
-def _pending(state: EcotopiaState) -> float:
-    """What has been begun and not yet come."""
-    stage = state.stage
-    worth = 0.0
-    if stage >= ACT and state.battery == 0:
-        worth -= _STEP  # the next turn begins with a step of red
-    if stage == WEATHER:
-        worth += 0.5 * _UNIT
-    elif stage == BONUS:
-        worth += _ROLL
-    elif stage in (QUESTION, ANSWER):
-        worth += _ASKED
-    elif stage == CHARGE:
-        worth += _charge_to_come(state)
-    if stage <= PLACE or stage == TURN_UP_PLACE:
-        return worth - _STEP * _least_cost(state, stage == TURN_UP_PLACE)
-    if state.place != NOTHING:
-        worth -= _STEP * _cost(state, state.place)
-        if stage in (CONSTRUCTION, TURN_UP_CONSTRUCTION):
-            worth += 0.8
-        elif stage in (NEW_PLACES, NEW_CONSTRUCTIONS):
-            worth += 0.3
-    return worth
-
-
-def _charge_to_come(state: EcotopiaState) -> float:
-    """The plants that can still be used in this phase."""
-    units = 0.0
-    for tile in state.table.plants:
-        if state.standing >> tile & 1 and not state.used >> tile & 1:
-            recharge = state.table.recharges[tile]
-            if recharge in (WIND, SUN):
-                units += 0.5
-            elif recharge != CUBE:
-                units += 1.0
-    return _UNIT * units * 0.98
-
-
-def _cost(state: EcotopiaState, square: int) -> int:
-    """The red steps that building on *square* costs (ET-073 to ET-075)."""
-    animal = state.table.animals[square]
-    cost = state.table.values[square] + state.trees[square]
-    if animal != NOTHING:
-        left = 0
-        for home in state.table.homes[animal]:
-            if home != square and state.built[home] == NOTHING:
-                left += 1
-        if left == 0:
-            cost += EXTINCTION_COST
-    return cost
-
-
-def _least_cost(state: EcotopiaState, is_turned_up: bool) -> float:
-    """The cost of the place to come: the cheapest on display, or what the pile holds on average."""
-    unknown = state.places.unknown
-    best = 2.0
-    if len(unknown) > 0:
-        total = 0
-        for square in unknown:
-            total += _cost(state, square)
-        best = total / len(unknown)
-    if not is_turned_up:
-        for square in state.shown_places:
-            best = min(best, float(_cost(state, square)))
-    return best
+    return 0.0 if animal == NOTHING or state.discovered >> animal & 1 else 2.5
