@@ -1,0 +1,254 @@
+"""What a seat of Ecotopia may know: everything but the order of the piles and an open question's answer."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from oikos.engine.history import History
+from oikos.engine.nature import SeededNature
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE
+from oikos.games.ecotopia import encoding
+from oikos.games.ecotopia.board import ANSWER, NOTHING, ON_TRUCK, RECYCLED, SHOW_PLACES
+from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.view import EcotopiaView, pile_with
+from oikos.players.greedy import GreedyPlayer
+from tests.contract import states
+from tests.ecotopia.scene import Scene, ecotopia, kinds, points
+from tests.effort import heavy
+
+
+def swapped(scene: Scene, answer: int) -> EcotopiaState:
+    """The same position, but this is the right answer."""
+    other = scene.state.copy()
+    other.answer = answer
+    return other
+
+
+def through_json(view: EcotopiaView) -> EcotopiaView:
+    """Nothing but the view's own data comes along."""
+    return msgspec.json.decode(msgspec.json.encode(view), type=EcotopiaView)
+
+
+# The answer of an open question
+
+
+@pytest.mark.parametrize("question", ["q01", "q05"])
+def test_only_the_reader_sees_the_right_answer(question: str) -> None:  # ET-R50
+    scene = Scene(4)
+    scene.asked(question, reader=2)
+    right = str(scene.game.told(question)["answer"])
+    seen = {seat: scene.view(seat).question for seat in (None, 0, 1, 2, 3)}
+    assert {seat: one.answer for seat, one in seen.items() if one} == {None: None, 0: None, 1: None, 2: right, 3: None}
+    assert [scene.view(seat).secrets for seat in range(4)] == [False, False, True, False]
+
+
+def test_states_that_differ_in_the_answer_look_the_same_to_all_but_the_reader() -> None:  # ET-R50
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    for answer in range(3):
+        other = swapped(scene, answer)
+        for seat in (None, 0, 2):
+            assert scene.game.view_of(other, seat) == scene.view(seat)
+        assert (scene.game.view_of(other, 1) == scene.view(1)) == (answer == scene.state.answer)
+
+
+def test_once_answered_everybody_knows_and_the_view_shows_it() -> None:  # ET-101
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    events = scene.play("answer 1")
+    for seat in (None, 0, 1, 2):
+        question = scene.view(seat).question
+        assert question is not None
+        assert (question.answer, question.given) == (str(scene.game.told("q05")["answer"]), "1")
+        assert not scene.view(seat).secrets
+    assert all(event.audience is None for event in events)
+
+
+def test_the_explanation_is_told_with_the_answer() -> None:  # ET-M07
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    events = scene.play("answer 1")
+    for lang in ("en", "fr"):
+        question = scene.game.questions[scene.table.question_ids.index("q05")]
+        told = scene.game.words(lang).event(events[1], 0)
+        assert question.explanation.in_(lang) in told
+        assert question.source in told
+
+
+def test_after_a_reshuffle_every_answer_has_been_told() -> None:  # ET-R48, ET-R50
+    scene = Scene(3)
+    scene.state.questions.unknown, scene.state.question_discard = [], list(range(50))
+    scene.asked("q05", reader=1)
+    question = scene.view(0).question
+    assert question is not None
+    assert question.answer == str(scene.game.told("q05")["answer"])
+    assert not scene.view(1).secrets
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_anybody_receives_names_an_open_answer(players: int) -> None:  # ET-R50
+    game = ecotopia(players)
+    for number in range(heavy(2, 30)):
+        history, nature, rng = History(game), SeededNature(f"leak {number}"), Rng(number)
+        while history.state.actor != DONE:
+            is_nature = history.state.actor == NATURE
+            events = history.play(nature.choose(history.state) if is_nature else history.state.sample(rng))
+            state = history.state
+            assert isinstance(state, EcotopiaState)
+            if state.stage == ANSWER and state.questions.shuffle == 1:
+                _check_no_answer(state, str([event.facts for event in events]))
+
+
+def _check_no_answer(state: EcotopiaState, told: str) -> None:
+    question_id = state.table.question_ids[state.question]
+    assert "right" not in told
+    assert f"{question_id}-" not in told
+    for seat in range(state.table.players):
+        seen = msgspec.to_builtins(state.view(seat))["question"]
+        assert (seen["answer"] is None) == (seat != state.reader)
+
+
+@pytest.mark.parametrize(("question", "count"), [("q01", 2), ("q05", 3)])
+def test_drawn_worlds_have_each_answer_as_often(question: str, count: int) -> None:  # ET-R50
+    """Every answer the card offers is one world; all else is open, so there is no other."""
+    scene = Scene(3)
+    scene.asked(question, reader=1)
+    worlds = {swapped(scene, answer).to_text() for answer in range(count)}
+    rng, draws = Rng("worlds"), heavy(600, 6000)
+    view = through_json(scene.view(0))
+    counts = Counter(scene.game.determinize(view, rng).to_text() for _ in range(draws))
+    assert set(counts) == worlds
+    mean = draws / count
+    assert all(abs(drawn - mean) < 6 * mean**0.5 for drawn in counts.values())
+    reader = through_json(scene.view(1))
+    assert {scene.game.determinize(reader, rng).to_text() for _ in range(50)} == {scene.state.to_text()}
+
+
+def test_drawn_worlds_know_the_dams_under_the_pile() -> None:  # ET-R50, ET-082
+    scene = Scene().at_place()
+    scene.play("take-place F1", "reveal-construction", "draw hydro-2", "draw hydro-1", "draw wind-2")
+    world = scene.game.determinize(scene.view(0), Rng(1))
+    assert world.to_text() == scene.state.to_text()
+    under = world.constructions.known()
+    assert pile_with("constructions", [], under, 1).tops() == [scene.tile("hydro-2")], "the first put under"
+
+
+# Previews
+
+
+def test_a_preview_never_shows_whether_an_answer_is_right() -> None:
+    scene = Scene(3).set(blue=50, red=52)
+    scene.asked("q05", reader=1)
+    shown = [scene.game.preview(scene.view(0), scene.game.move(f"answer {answer}")) for answer in "123"]
+    assert [kinds(events) for events in shown] == [["answered"]] * 3
+
+
+def test_a_preview_shows_what_a_place_would_cost() -> None:
+    scene = Scene().at_place()
+    scene.play("take-place C1")
+    shown = scene.game.preview(scene.view(0), scene.game.move("take-construction wind-1"))
+    assert points(shown)[0] == ("place-lost", -4)
+
+
+def test_an_answer_cannot_be_taken_back() -> None:
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    assert scene.state.tells(scene.game.move("answer 1"))
+    assert not Scene().state.tells(scene.game.move("activate-free"))
+
+
+def test_a_bot_does_not_know_the_answer() -> None:
+    """Over many drawn answers, greedy is right about as often as a guess."""
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    right = scene.game.move(f"answer {scene.game.told('q05')['answer']}")
+    chosen = [GreedyPlayer(scene.game, Rng(f"bot {number}")).choose(scene.view(0)) for number in range(150)]
+    assert 20 < chosen.count(right) < 85
+
+
+# What comes in a view
+
+
+def test_costs_are_shown_for_each_place_one_can_take() -> None:
+    scene = Scene().stand("hydro-1", "D6")
+    scene.state.trees[scene.square("E2")] = 2
+    costs = {place: msgspec.to_builtins(cost) for place, cost in scene.view().costs.items()}
+    assert costs["C1"] == {"value": 4, "extinction": 3, "trees": 0, "total": 7}
+    assert costs["E2"] == {"value": 2, "extinction": 0, "trees": 2, "total": 4}
+
+
+def test_a_view_names_the_open_discards_and_the_piles() -> None:  # ET-087, ET-088
+    scene = Scene().show(constructions=["village-1"]).at_place()
+    scene.play("take-place F1", "take-construction village-1")
+    for seat in (None, 0, 1, 2):
+        pile = scene.view(seat).place_pile
+        assert pile.discard == ("C1", "E2")
+        assert len(pile.unknown) == 29
+
+
+# Conservation, and the array for learners
+
+
+@pytest.mark.parametrize("version", ["normal", "simplified"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_tiles_cards_and_steps_are_conserved(players: int, version: str) -> None:
+    game = ecotopia(players, version=version)
+    for number in range(heavy(3, 60)):
+        for state in states(game, f"conserved {number}"):
+            assert isinstance(state, EcotopiaState)
+            _check_tiles(state)
+            assert 0 <= state.blue <= state.red <= 100
+            assert 0 <= state.battery <= 10
+
+
+def _check_tiles(state: EcotopiaState) -> None:
+    table = state.table
+    built = [tile for tile in state.built if tile != NOTHING]
+    constructions = [*state.constructions.unknown, *state.constructions.known(), *state.shown_constructions]
+    everything = [*built, *constructions, *state.construction_discard, *state.starts.unknown]
+    assert sorted(everything) == sorted([*table.start_tiles, *table.pile_tiles])
+    assert state.standing == sum(1 << tile for tile in built)
+    questions = [*state.questions.unknown, *state.question_discard]
+    assert sorted(questions + ([state.question] if state.stage == ANSWER else [])) == list(range(50))
+    squares = [square for square, tile in enumerate(state.built) if tile != NOTHING]
+    chosen = [state.place] if state.place != NOTHING and state.built[state.place] == NOTHING else []
+    aside = [place for place in state.wastes if place >= 0] if state.stage < SHOW_PLACES else []
+    places = [*state.places.unknown, *state.places.known(), *state.shown_places, *state.place_discard]
+    assert sorted([*squares, *chosen, *aside, *places]) == list(range(36))
+    assert sum(place == ON_TRUCK for place in state.wastes) <= 1
+    assert all(place >= RECYCLED for place in state.wastes)
+    assert all(ready & ~owned == 0 for owned, ready in zip(state.owned, state.ready, strict=True))
+
+
+@pytest.mark.parametrize("version", ["normal", "simplified"])
+def test_every_step_of_a_disc_is_an_event(version: str) -> None:  # ET-040
+    game = ecotopia(3, version=version)
+    for number in range(heavy(3, 60)):
+        history, nature, rng = History(game), SeededNature(f"steps {number}"), Rng(number)
+        blue, red = 0, 100
+        while history.state.actor != DONE:
+            is_nature = history.state.actor == NATURE
+            for _, steps in points(
+                history.play(nature.choose(history.state) if is_nature else history.state.sample(rng))
+            ):
+                assert isinstance(steps, int)
+                blue, red = blue + max(steps, 0), red + min(steps, 0)
+            state = history.state
+            assert isinstance(state, EcotopiaState)
+            assert (state.blue, state.red) == (blue, red)
+        assert blue == red
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
+    scene = Scene(players)
+    scene.asked("q05", reader=1)
+    labels = encoding.labels(scene.table)
+    mine = dict(zip(labels, scene.game.encode(scene.view(0)), strict=True))
+    assert len(mine) == len(labels), "no label twice"
+    assert mine["question q05"] == mine["seat +1 reads"] == mine["seat +0 acts"] == 1
+    assert sum(number for label, number in mine.items() if label.startswith("right answer")) == 0
+    readers = dict(zip(labels, scene.game.encode(scene.view(1)), strict=True))
+    assert sum(number for label, number in readers.items() if label.startswith("right answer")) == 1
