@@ -351,7 +351,7 @@ class Table:
         at += len(self.waste_ids)
         self.draw_questions = [DrawQuestion(at + number, number, one) for number, one in enumerate(self.question_ids)]
         at += len(self.question_ids)
-        symbols = [[str(symbol) for symbol in face.symbols] for face in content.weather_die]
+        symbols = [[f"symbol-{symbol}" for symbol in face.symbols] or ["symbol-none"] for face in content.weather_die]
         self.roll_weathers = [RollWeather(at + face, face, symbols[face]) for face in range(len(symbols))]
         at += len(self.roll_weathers)
         self.roll_bonuses = [RollBonus(at + face, face) for face in range(len(self.bonus_reds))]

@@ -199,7 +199,7 @@ def _build(state: "EcotopiaState", tile: int, events: list[Event] | None) -> Non
 
 def refresh_places(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-087, of a village or of the bonus die."""
-    if events is not None:
+    if events is not None and len(state.shown_places) > 0:
         events.append(tell.places_discarded([state.table.square_ids[square] for square in state.shown_places]))
     state.place_discard += state.shown_places
     state.shown_places = []
@@ -220,7 +220,7 @@ def show_places(state: "EcotopiaState", events: list[Event] | None) -> None:
 
 def refresh_constructions(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-088, of a mine or of the bonus die."""
-    if events is not None:
+    if events is not None and len(state.shown_constructions) > 0:
         discarded = [state.table.tile_ids[tile] for tile in state.shown_constructions]
         events.append(tell.constructions_discarded(discarded))
     state.construction_discard += state.shown_constructions

@@ -255,6 +255,7 @@ class RollWeather(Move):
         facts: dict[str, Fact] = {"face": face + 1, "symbols": symbols}
         super().__init__(index, "roll-weather", f"roll weather-{face + 1}", facts, True)
         self.face = face
+        self.symbols = symbols
 
 
 @final

@@ -137,7 +137,7 @@ def weather(state: "EcotopiaState", face: int, events: list[Event] | None) -> No
     state.weather_rolls += 1
     is_good = table.shows_wind[face] if table.recharges[tile] == WIND else table.shows_sun[face]
     if events is not None:
-        symbols = [name for name, shows in (("wind", table.shows_wind[face]), ("sun", table.shows_sun[face])) if shows]
+        symbols = table.roll_weathers[face].symbols
         events.append(tell.weather_rolled(table.tile_ids[tile], symbols, is_good, _rule_of(state, tile)))
     if is_good:
         state.stage = ACCEPT

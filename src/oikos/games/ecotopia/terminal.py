@@ -40,7 +40,7 @@ def _board(table: Table, view: EcotopiaView, words: Words) -> list[str]:
 
 
 def _land(table: Table, view: EcotopiaView, words: Words, square: int) -> str:
-    """The construction; or `f` forest, `~` water, `.` meadow alone, the animal to be seen and the trees planted."""
+    """The construction; or `f` forest, `~` water, `.` meadow alone, and the animal to be seen."""
     square_id = table.square_ids[square]
     if square_id in view.built:
         built = view.built[square_id]
@@ -48,9 +48,8 @@ def _land(table: Table, view: EcotopiaView, words: Words, square: int) -> str:
         marks = (f" {built.cubes}" if built.cubes else "") + ("*" if built.leaf else "")
         return _cut(f"[{name}{marks}]" if built.face_up else f"({name})")
     land = ("f" if table.forest[square] else "") + ("~" if table.water[square] else "") or "."
-    animal, trees = table.animals[square], view.trees.get(square_id, 0)
-    icon = "" if animal == NOTHING else f" {_short(table.animal_ids[animal], words)}"
-    return _cut(f"{land}{icon}" + (f" +{trees}" if trees else ""))
+    animal = table.animals[square]
+    return _cut(land if animal == NOTHING else f"{land} {_short(table.animal_ids[animal], words)}")
 
 
 def _short(thing: str, words: Words) -> str:
@@ -59,7 +58,8 @@ def _short(thing: str, words: Words) -> str:
 
 def _things(table: Table, view: EcotopiaView, words: Words, square: int) -> str:
     square_id = table.square_ids[square]
-    things = [f"!{_short(waste, words)}" for waste, place in view.wastes.items() if place == square_id]
+    things = [f"+{view.trees[square_id]}"] if square_id in view.trees else []
+    things += [f"!{_short(waste, words)}" for waste, place in view.wastes.items() if place == square_id]
     if view.team == square_id:
         things.append(words.say("table", "team"))
     if view.truck == square_id:
