@@ -334,6 +334,15 @@ def test_a_nuclear_plant_is_turned_up_first_and_charges_a_turn_later() -> None: 
     assert kinds(scene.play("activate nuclear-1")) == ["charged"]
 
 
+def test_a_kind_is_no_tile() -> None:  # ET-009
+    with pytest.raises(UnknownMove, match=r"name the tile, as in \"activate start-geothermal\"\. \(ET-009\)"):
+        Scene().play("activate geothermal")
+    with pytest.raises(UnknownMove, match=r"printed on every smartphone.*ET-031"):
+        Scene().play("add recycle")
+    with pytest.raises(UnknownMove, match="drive to B3"):
+        Scene().play("fly to B3")
+
+
 # Phase II
 
 
@@ -520,7 +529,7 @@ def test_a_datacenter_lets_each_seat_add_an_application() -> None:  # ET-089, ET
     assert (scene.state.actor, scene.moves()) == (0, ["add roll", "add move", "add answer", "decline"])
     scene.play("add move")
     assert scene.state.actor == 1
-    with pytest.raises(IllegalMove, match=r"already on your smartphone.*ET-089"):
+    with pytest.raises(IllegalMove, match=r"Already on your smartphone.*ET-089"):
         scene.play("add plant")
     scene.play("decline", "add roll")
     assert [[one.id for one in seat] for seat in scene.view().applications] == [

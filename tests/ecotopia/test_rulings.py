@@ -1,12 +1,18 @@
 """Our rulings where the box of Ecotopia is silent or unclear, one a test."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from oikos.engine.errors import IllegalMove
 from oikos.engine.state import DONE, NATURE
+from oikos.games import find_box
 from oikos.games.ecotopia.board import Ending
+from tests import contract
 from tests.contract import states
 from tests.ecotopia.scene import PLACES, Scene, ecotopia, kinds, points, rules
+from tests.effort import heavy
 
 
 def test_a_tree_of_this_turn_cannot_be_an_earlier_tree() -> None:  # ET-R02
@@ -327,3 +333,31 @@ def test_red_loses_a_step_a_turn_so_every_game_ends() -> None:  # ET-R17
     for number in range(5):
         turns = [state.turn for state in states(ecotopia(2), f"ends {number}") if hasattr(state, "turn")]
         assert 0 < turns[-1] <= 100
+
+
+ODD_BOXES = {
+    "nothing but dams": (
+        'kind = "(solar|wind|coal|nuclear|datacenter|mine|village)"\nstart = false',
+        'kind = "hydro"\nstart = false',
+    ),
+    "nothing but mines": ('kind = "(?!mine)[a-z]+"\nstart = false', 'kind = "mine"\nstart = false'),
+    "nothing but villages": ('kind = "(?!village)[a-z]+"\nstart = false', 'kind = "village"\nstart = false'),
+    "nothing but nuclear plants": ('kind = "(?!nuclear)[a-z]+"\nstart = false', 'kind = "nuclear"\nstart = false'),
+    "one slot and one on display": ("(?<=slots = )4|(?<=\nsize = )3", "1"),
+    "a die that always refreshes": ('action = "[a-z-]+"', 'action = "refresh"'),
+}
+
+
+@pytest.mark.parametrize("odd", ODD_BOXES)
+@pytest.mark.parametrize("version", ["normal", "simplified"])
+def test_every_game_ends_whatever_is_in_the_box(tmp_path: Path, odd: str, version: str) -> None:  # ET-R07, ET-R17
+    box = find_box("ecotopia")
+    file = tmp_path / "odd.toml"
+    text = box.content_file.read_text(encoding="utf-8")
+    changed = re.sub(*ODD_BOXES[odd], text)
+    assert changed != text
+    file.write_text(changed, encoding="utf-8")
+    game = box.open(3, {"version": version}, file)
+    for number in range(heavy(3, 50)):
+        contract.check_plays_to_the_end(game, f"{odd} {number}")
+        contract.check_text_round_trips(game, f"{odd} {number}")

@@ -179,6 +179,14 @@ def test_costs_are_shown_for_each_place_one_can_take() -> None:
     assert costs["E2"] == {"value": 2, "extinction": 0, "trees": 2, "total": 4}
 
 
+def test_a_view_says_what_a_tree_would_bring() -> None:  # ET-100, ET-115
+    scene = Scene().set(recruited=0b0010)
+    assert scene.view().tree_worths == {}
+    scene.state.trees[scene.square("E2")] = 1
+    worths = scene.acting(2, "plant").view().tree_worths
+    assert (worths["F1"], worths["E2"], worths.get("C6")) == (3, 2, None)
+
+
 def test_a_view_names_the_open_discards_and_the_piles() -> None:  # ET-087, ET-088
     scene = Scene().show(constructions=["village-1"]).at_place()
     scene.play("take-place F1", "take-construction village-1")

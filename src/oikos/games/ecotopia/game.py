@@ -118,10 +118,9 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
                 return Refusal("team-stays-on-board", "ET-102", {"place": stop})
             case ["plant-tree", "at", stop] if stop in table.stop_ids:
                 return Refusal("no-tree-there", "ET-100", {"place": stop})
-            case ["activate", kind] if kind in table.kind_ids:
-                return Refusal("name-the-tile", "ET-062", {"given": kind, "expected": f"{kind}-1"})
-            case ["take-construction", kind] if kind in table.kind_ids:
-                return Refusal("name-the-tile", "ET-071", {"given": kind, "expected": f"{kind}-1"})
+            case ["activate" | "take-construction" as verb, kind] if kind in table.kind_ids:
+                expected = f"{verb} {table.tile_ids[table.kind_ids.index(kind)]}"
+                return Refusal("name-the-tile", "ET-009", {"given": kind, "expected": expected})
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
 
 

@@ -6,14 +6,17 @@ from oikos.engine.event import Event
 from oikos.engine.pile import UNKNOWN, Pile
 from oikos.engine.rng import Rng
 from oikos.engine.view import View
-from oikos.games.ecotopia import recharge
+from oikos.games.ecotopia import actions, recharge
 from oikos.games.ecotopia.board import (
+    ACT,
     ANSWER,
     CHARGE,
     EXTINCTION_COST,
+    GARDENER,
     NOT_DEALT,
     NOTHING,
     ON_TRUCK,
+    PLANT_BIT,
     RECYCLED,
     STAGES,
     Table,
@@ -110,6 +113,8 @@ class EcotopiaView(View, frozen=True, kw_only=True, tag="ecotopia"):
     question_pile: SeenPile
     costs: dict[str, Cost]
     """By place on display or chosen."""
+    tree_worths: dict[str, int]
+    """By square where the active seat could plant a tree now: the steps it would bring, the gardener's included."""
     place: str | None
     """The place chosen and not yet paid for."""
     used: tuple[str, ...]
@@ -179,6 +184,7 @@ def view_of(state: EcotopiaState, seat: int | None) -> EcotopiaView:
         construction_pile=_pile(state.constructions, state.construction_discard, tiles),
         question_pile=_pile(state.questions, state.question_discard, table.question_ids),
         costs={squares[square]: _cost(state, square) for square in [*state.shown_places, *chosen]},
+        tree_worths=_tree_worths(state),
         place=squares[state.place] if chosen else None,
         used=_chosen(state.used, tiles),
         free_plants=_free_plants(state),
@@ -225,6 +231,14 @@ def _cost(state: EcotopiaState, square: int) -> Cost:
     is_last = animal != NOTHING and all(state.built[home] != NOTHING for home in others)
     extinction = EXTINCTION_COST if is_last else 0
     return Cost(value, extinction, trees, value + extinction + trees)
+
+
+def _tree_worths(state: EcotopiaState) -> dict[str, int]:
+    if state.stage != ACT or not state.ready[state.active] & PLANT_BIT:
+        return {}
+    more = state.table.bonuses[GARDENER] if state.recruited >> GARDENER & 1 else 0
+    free = [square for square, tile in enumerate(state.built) if tile == NOTHING]
+    return {state.table.square_ids[square]: actions.tree_worth(state, square) + more for square in free}
 
 
 def _free_plants(state: EcotopiaState) -> tuple[str, ...]:
