@@ -373,7 +373,7 @@ class Table:
             self.ways[corner].append(self.drives[BOARD + centre])
             self.ways.append([self.drives[corner]])
 
-    def first_firsts(self) -> list[ChooseFirst]:
+    def possible_firsts(self) -> list[ChooseFirst]:
         """The first players nature may name: one where the option `first` names a seat."""
         return self.choose_firsts if self.first == NATURE else [self.choose_firsts[self.first]]
 

@@ -110,7 +110,7 @@ def _charge_to_come(state: EcotopiaState) -> float:
             recharge = state.table.recharges[tile]
             if state.table.is_simplified:
                 units += 1.0
-            elif recharge == WIND or recharge == SUN:  # noqa: SIM109
+            elif recharge in (WIND, SUN):
                 units += 0.5
             elif recharge != CUBE:
                 units += 1.0
@@ -216,7 +216,7 @@ def _plant(state: EcotopiaState, tile: int, cubes: int, turns: float) -> float:
         return _FUTURE_UNIT * turns
     if recharge == CUBE:
         return _COAL * min(float(cubes), turns)
-    if recharge == WIND or recharge == SUN:  # noqa: SIM109
+    if recharge in (WIND, SUN):
         return 0.5 * _FUTURE_UNIT * turns
     return _FUTURE_UNIT * turns
 

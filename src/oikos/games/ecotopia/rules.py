@@ -307,7 +307,7 @@ class EcotopiaState(State):
             for card in self.waste_pile.tops():
                 moves.append(table.draw_wastes[card])
         elif stage == CHOOSE_FIRST:
-            moves += table.first_firsts()
+            moves += table.possible_firsts()
         else:
             for card in self.places.tops():
                 moves.append(table.draw_places[card])
