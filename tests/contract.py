@@ -38,6 +38,18 @@ def variants(box: Box) -> list[tuple[int, dict[str, Value]]]:
     return [(players, options) for players in box.players for options in combinations]
 
 
+def pairwise(variants: list[tuple[int, dict[str, Value]]]) -> list[tuple[int, dict[str, Value]]]:
+    """A few of *variants* in which any two values of different options, players included, still meet."""
+    pairs = [set(itertools.combinations([("players", players), *options.items()], 2)) for players, options in variants]
+    wanted: set[tuple[tuple[str, Value], ...]] = set().union(*pairs)
+    chosen: list[tuple[int, dict[str, Value]]] = []
+    while wanted:
+        best = max(range(len(variants)), key=lambda number: len(pairs[number] & wanted))
+        chosen.append(variants[best])
+        wanted -= pairs[best]
+    return chosen
+
+
 def _values(option: Option) -> list[Value]:
     if option.name == "first":
         return ["random", "0"]
