@@ -1,0 +1,92 @@
+"""ECOPOLIS on the table: its rules, views, notation and judgement behind the engine's doors."""
+
+from pathlib import Path
+
+from oikos.engine.errors import Refusal
+from oikos.engine.game import Box, Game
+from oikos.engine.option import Value
+from oikos.engine.rng import Rng
+from oikos.engine.words import Words
+from oikos.games.ecopolis import encoding, judgement, notation, rules, terminal
+from oikos.games.ecopolis import view as views
+from oikos.games.ecopolis.content import RESOURCES, load
+from oikos.games.ecopolis.rules import EcopolisState
+from oikos.games.ecopolis.table import SLOTS, Table
+from oikos.games.ecopolis.view import EcopolisView
+
+
+class Ecopolis(Game[EcopolisState, EcopolisView]):
+    """One game of ECOPOLIS."""
+
+    def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
+        self.content, content_hash = load(content_file)
+        super().__init__(box, players, options, content_hash)
+        target, free_pass = int(options["target"]), bool(options["free_pass"])
+        stay = options["covered_cards"] == "stay"
+        self.table = Table(players, self.first, target, free_pass, stay, self.content)
+        self.seat_moves = [
+            *self.table.draws,
+            *self.table.places,
+            *self.table.all_buys,
+            *self.table.cashes,
+            *self.table.exchanges,
+            *self.table.invites,
+            self.table.passes,
+            *self.table.innovates,
+            self.table.decline,
+        ]
+        self.nature_moves = [*self.table.turn_ups, *self.table.choose_firsts]
+
+    def start(self) -> EcopolisState:
+        return rules.start(self, self.table)
+
+    def view_of(self, state: EcopolisState, seat: int | None) -> EcopolisView:
+        return views.view_of(state, seat)
+
+    def determinize(self, view: EcopolisView, rng: Rng) -> EcopolisState:
+        return views.determinize(self.start(), view, rng)
+
+    def to_text(self, state: EcopolisState) -> str:
+        return notation.to_text(state)
+
+    def from_text(self, text: str) -> EcopolisState:
+        return notation.from_text(self.start(), text)
+
+    def show(self, view: EcopolisView, words: Words) -> str:
+        return terminal.show(self.table, view, words)
+
+    def evaluate(self, state: EcopolisState, seat: int) -> float:
+        return judgement.evaluate(state, seat)
+
+    def encode(self, view: EcopolisView) -> list[float]:
+        return encoding.encode(self.table, view)
+
+    @property
+    def view_type(self) -> type[EcopolisView]:
+        return EcopolisView
+
+    def names(self, lang: str) -> dict[str, str]:
+        names = {card.id: card.name.in_(lang) for card in self.content.constructions}
+        names |= {card.id: card.name.in_(lang) for card in self.content.hazards}
+        return names | {ambassador.id: ambassador.name.in_(lang) for ambassador in self.content.ambassadors}
+
+    def explain_unknown(self, text: str) -> Refusal:
+        constructions = self.table.card_ids[: self.table.constructions]
+        hazards = self.table.card_ids[self.table.constructions :]
+        match text.split(" "):
+            case ["buy", card, "with", payer] if card in constructions and payer in constructions:
+                return self._explain_payer(card, payer)
+            case ["buy" | "cash" | "innovate", card, *_] if card in hazards:
+                return Refusal("is-hazard", "EP-033", {"card": card})
+            case ["exchange", _, give, "for", _, get] if give in RESOURCES and get in RESOURCES:
+                return Refusal("no-such-rate", "EP-061", {"give": give, "get": get})
+            case ["place", "on", place]:
+                return Refusal("no-such-place", "EP-011", {"place": place[:40], "places": [*SLOTS]})
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": self.table.all_buys[1].text})
+
+    def _explain_payer(self, card: str, payer: str) -> Refusal:
+        if card == payer:
+            return Refusal("pays-for-itself", "EP-R08", {"card": card})
+        if not self.table.has_revenue[self.table.card_ids.index(payer)]:
+            return Refusal("no-revenue", "EP-R10", {"card": payer})
+        return Refusal("pays-nothing", "EP-R07", {"card": card, "payer": payer})

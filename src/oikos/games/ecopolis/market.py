@@ -1,0 +1,116 @@
+"""The piles and the market: turning cards up, laying them out, covering and uncovering."""
+
+from typing import TYPE_CHECKING
+
+from oikos.engine.errors import Refusal
+from oikos.engine.event import Event
+from oikos.engine.move import Move
+from oikos.games.ecopolis import events as tell
+from oikos.games.ecopolis.content import PILES
+from oikos.games.ecopolis.table import KINDS, NOTHING, SLOTS, Draw, Place, TurnUp
+
+if TYPE_CHECKING:
+    from oikos.games.ecopolis.rules import EcopolisState
+
+
+def next_slot(state: "EcopolisState") -> int:
+    """The first empty place; NOTHING when the market is full."""
+    for slot in range(len(SLOTS)):
+        if state.tops[slot] == NOTHING:
+            return slot
+    return NOTHING
+
+
+def set_out(state: "EcopolisState", card: int, events: list[Event] | None) -> None:
+    """Lay out the market (EP-011); a hazard goes back into the middle of its pile (EP-012, EP-R37)."""
+    table, pile = state.table, state.piles[state.drawing]
+    pile.draw(card)
+    if table.is_hazard(card):
+        above = len(pile) // 2
+        pile.insert(card, above)
+        if events is not None:
+            events.append(tell.put_back(table.card_ids[card], PILES[state.drawing], above))
+        return
+    slot = next_slot(state)
+    state.tops[slot] = card
+    if events is not None:
+        events.append(tell.turned_up(table.card_ids[card], SLOTS[slot]))
+    if slot + 1 < len(SLOTS):
+        state.drawing = (slot + 1) // KINDS
+    else:
+        state.begin_game(events)
+
+
+def has_cards(state: "EcopolisState") -> bool:
+    return len(state.piles[0]) > 0 or len(state.piles[1]) > 0 or len(state.piles[2]) > 0
+
+
+def add_draws(state: "EcopolisState", moves: list[Move]) -> None:
+    """EP-030; an empty pile gives nothing (EP-R14)."""
+    for pile in range(KINDS):
+        if len(state.piles[pile]) > 0:
+            moves.append(state.table.draws[pile])
+
+
+def refuse_draw(state: "EcopolisState", draw: Draw) -> Refusal | None:
+    return Refusal("pile-empty", "EP-R14", draw.facts) if len(state.piles[draw.pile]) == 0 else None
+
+
+def refuse_turn_up(state: "EcopolisState", turn_up: TurnUp) -> Refusal | None:
+    if state.piles[state.drawing].can_draw(turn_up.card):
+        return None
+    return Refusal("not-on-top", "EP-010", {"card": turn_up.facts["card"], "pile": PILES[state.drawing]})
+
+
+def add_places(state: "EcopolisState", moves: list[Move]) -> None:
+    """Empty places first; otherwise any place (EP-032, EP-R11)."""
+    is_full = next_slot(state) == NOTHING
+    for slot in range(len(SLOTS)):
+        if is_full or state.tops[slot] == NOTHING:
+            moves.append(state.table.places[slot])
+
+
+def refuse_place(state: "EcopolisState", place: Place) -> Refusal | None:
+    if state.tops[place.slot] == NOTHING or next_slot(state) == NOTHING:
+        return None
+    empties = [SLOTS[slot] for slot in range(len(SLOTS)) if state.tops[slot] == NOTHING]
+    return Refusal("place-taken", "EP-032", {"place": SLOTS[place.slot], "empties": empties})
+
+
+def place_drawn(state: "EcopolisState", slot: int, events: list[Event] | None) -> None:
+    """Lay the construction just drawn at *slot*: a covered card stays under it, or leaves the game (EP-R12)."""
+    card, under = state.drawn, state.tops[slot]
+    table = state.table
+    state.tops[slot] = card
+    state.drawn = NOTHING
+    if under == NOTHING:
+        if events is not None:
+            events.append(tell.placed(state.turn, table.card_ids[card], SLOTS[slot]))
+        return
+    if table.covered_stay:
+        state.under[card] = under
+    else:
+        state.gone.append(under)
+    if events is not None:
+        ids = table.card_ids
+        events.append(tell.covered(state.turn, ids[card], SLOTS[slot], ids[under], table.covered_stay))
+
+
+def take(state: "EcopolisState", card: int, events: list[Event] | None) -> None:
+    """Take a visible construction from the market; the card it covered comes back (EP-R12)."""
+    slot = state.tops.index(card)
+    under = state.under[card]
+    state.tops[slot] = under
+    state.under[card] = NOTHING
+    if under != NOTHING and events is not None:
+        events.append(tell.uncovered(state.table.card_ids[under], SLOTS[slot]))
+
+
+def stack(state: "EcopolisState", slot: int) -> list[int]:
+    """The cards at a place, from the bottom to the visible one."""
+    cards: list[int] = []
+    card = state.tops[slot]
+    while card != NOTHING:
+        cards.insert(0, card)
+        card = state.under[card]
+    return cards

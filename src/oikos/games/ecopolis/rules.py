@@ -1,0 +1,393 @@
+"""ECOPOLIS: the position, the turn and the end. Rule numbers are those of RULES.en.md.
+
+The chapters of the rulebook have their own modules: `market`, `actions`, `hazards`, `scoring`; the cards and the moves
+are in `table`.
+"""
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, final
+
+from oikos.engine.errors import Refusal
+from oikos.engine.event import Event
+from oikos.engine.move import ChooseFirst, Fact, Move
+from oikos.engine.outcome import Outcome
+from oikos.engine.pile import Pile
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE, State
+from oikos.games.ecopolis import actions, hazards, market, scoring
+from oikos.games.ecopolis import events as tell
+from oikos.games.ecopolis.content import PILES
+from oikos.games.ecopolis.table import (
+    KINDS,
+    MOST_TOKENS,
+    NOBODY,
+    NOTHING,
+    SLOTS,
+    Buy,
+    Cash,
+    Decline,
+    Draw,
+    Exchange,
+    Innovate,
+    Invite,
+    Pass,
+    Place,
+    Table,
+    TurnUp,
+)
+
+if TYPE_CHECKING:
+    from oikos.engine.game import Game
+
+# Where a turn stands. Nature acts in SET_UP and TURN_UP, the seat whose turn it is in the others.
+SET_UP: Final = 0
+DRAW: Final = 1
+TURN_UP: Final = 2
+PLACE: Final = 3
+INNOVATE: Final = 4
+ACT: Final = 5
+OVER: Final = 6
+PHASES: Final = ["set-up", "draw", "turn-up", "place", "innovate", "act", "over"]
+
+
+class Ending(Enum):
+    """The ways a game can end."""
+
+    TARGET_REACHED = "target-reached"  # EP-120
+    PILES_EMPTY = "piles-empty"  # EP-R15
+    PLANET_LOST = "planet-lost"  # EP-113
+
+
+@final
+class EcopolisState(State):
+    """A position. Only the order of the piles is hidden, and a Pile does not hold it."""
+
+    def __init__(
+        self,
+        game: "Game[Any, Any]",
+        table: Table,
+        first: int,
+        turn: int,
+        phase: int,
+        temperature: int,
+        piles: list[Pile],
+        tops: list[int],
+        under: list[int],
+        cities: list[list[int]],
+        stocks: list[int],
+        ambassadors: list[int],
+        gone: list[int],
+        drawing: int,
+        drawn: int,
+        actor: int,
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.first = first
+        """The seat that begins; NATURE before it is chosen."""
+        self.turn = turn
+        """The seat whose turn it is."""
+        self.phase = phase
+        """One of PHASES."""
+        self.temperature = temperature
+        self.piles = piles
+        self.tops = tops
+        """By place of the market: the visible construction, or NOTHING."""
+        self.under = under
+        """By construction: the one it covers in the market, or NOTHING."""
+        self.cities = cities
+        """By seat: its constructions, in ascending order."""
+        self.stocks = stocks
+        """The tokens in each Stock: 3 · seat + resource. A Mini-bank holds the rest of five."""
+        self.ambassadors = ambassadors
+        """By Ambassador: the seat that has it, or NOBODY."""
+        self.gone = gone
+        """The cards out of the game, in order: hazards, and covered cards in the variant that discards them."""
+        self.drawing = drawing
+        """The pile nature turns the next card up from, or NOTHING."""
+        self.drawn = drawn
+        """The construction to be laid on the market, or NOTHING."""
+        self.actor = actor
+
+    def copy(self) -> "EcopolisState":
+        return EcopolisState(
+            self.game,
+            self.table,
+            self.first,
+            self.turn,
+            self.phase,
+            self.temperature,
+            [pile.copy() for pile in self.piles],
+            self.tops[:],
+            self.under[:],
+            [city[:] for city in self.cities],
+            self.stocks[:],
+            self.ambassadors[:],
+            self.gone[:],
+            self.drawing,
+            self.drawn,
+            self.actor,
+        )
+
+    # What can be done
+
+    def moves(self) -> list[Move]:
+        moves: list[Move] = []
+        if self.phase == ACT:
+            actions.add_actions(self, moves)
+        elif self.phase == DRAW:
+            market.add_draws(self, moves)
+            if self.is_first_turn():
+                actions.add_buys(self, moves)  # EP-031
+        elif self.phase == PLACE:
+            market.add_places(self, moves)
+        elif self.phase == INNOVATE:
+            self._add_innovations(moves)
+        elif self.phase != OVER:
+            self._add_natures(moves)
+        return moves
+
+    def _add_innovations(self, moves: list[Move]) -> None:
+        moves += [self.table.innovates[card] for card in self.cities[self.turn] if actions.can_cash(self, card)]
+        moves.append(self.table.decline)
+
+    def _add_natures(self, moves: list[Move]) -> None:
+        table = self.table
+        if self.first == NATURE:
+            moves += table.choose_firsts if table.first == NATURE else [table.choose_firsts[table.first]]
+            return
+        for card in self.piles[self.drawing].tops():
+            moves.append(table.turn_ups[card])
+
+    def sample(self, rng: Rng) -> Move:
+        if self.actor == NATURE and self.first != NATURE:
+            cards = self.piles[self.drawing].tops()
+            return self.table.turn_ups[cards[rng.below(len(cards))]]
+        moves = self.moves()
+        return moves[rng.below(len(moves))]
+
+    def is_first_turn(self) -> bool:
+        """Whether the first player may buy without drawing (EP-031, EP-R19): no card has left the piles since set-up.
+
+        From the second turn on somebody has drawn, and before that it is not the first player's turn again.
+        """
+        cards = len(self.piles[0]) + len(self.piles[1]) + len(self.piles[2])
+        return self.phase == DRAW and self.turn == self.first and cards == self.table.cards - len(SLOTS)
+
+    def chance(self) -> str:
+        return "first#1" if self.first == NATURE else self.piles[self.drawing].chance()
+
+    def refuse(self, move: Move) -> Refusal | None:
+        wrong_time = self._refuse_now(move)
+        if wrong_time is not None:
+            return wrong_time
+        if isinstance(move, Buy):
+            return actions.refuse_buy(self, move)
+        if isinstance(move, Draw):
+            return market.refuse_draw(self, move)
+        if isinstance(move, Place):
+            return market.refuse_place(self, move)
+        if isinstance(move, Cash):
+            return actions.refuse_cash_action(self, move)
+        if isinstance(move, Exchange):
+            return actions.refuse_exchange(self, move)
+        if isinstance(move, Invite):
+            return actions.refuse_invite(self, move)
+        if isinstance(move, Pass):
+            return actions.refuse_pass(self)
+        if isinstance(move, Innovate):
+            return actions.refuse_innovate(self, move)
+        if isinstance(move, TurnUp):
+            return market.refuse_turn_up(self, move)
+        if isinstance(move, ChooseFirst):
+            return None if self.table.first in (NATURE, move.seat) else Refusal("first-is-fixed", "EP-R36")
+        return None
+
+    def _refuse_now(self, move: Move) -> Refusal | None:
+        """Each kind of move has its time in a turn; a seat begins by drawing (EP-030)."""
+        facts: dict[str, Fact] = {"expected": "choose-first" if self.first == NATURE else PHASES[self.phase]}
+        if isinstance(move, ChooseFirst):
+            return None if self.first == NATURE else Refusal("not-now", "EP-017", facts)
+        if isinstance(move, TurnUp):
+            return Refusal("not-now", "EP-017", facts) if self.first == NATURE else None
+        if isinstance(move, (Innovate, Decline)):
+            return None if self.phase == INNOVATE else Refusal("not-now", "EP-106", facts)
+        if isinstance(move, Draw):
+            return None if self.phase == DRAW else Refusal("not-now", "EP-030", facts)
+        if isinstance(move, Place):
+            return None if self.phase == PLACE else Refusal("not-now", "EP-032", facts)
+        if self.phase == ACT or (isinstance(move, Buy) and self.is_first_turn()):
+            return None
+        return Refusal("draw-first", "EP-030") if self.phase == DRAW else Refusal("not-now", "EP-034", facts)
+
+    # What moves do
+
+    def apply(self, move: Move, events: list[Event] | None = None) -> None:
+        if isinstance(move, TurnUp):
+            self._turn_up(move.card, events)
+        elif isinstance(move, Draw):
+            self._draw(move.pile, events)
+        elif isinstance(move, Place):
+            market.place_drawn(self, move.slot, events)
+            self.phase = ACT
+        elif isinstance(move, Buy):
+            actions.carry_out_buy(self, move, events)
+        elif isinstance(move, Cash):
+            actions.carry_out_cash(self, move.card, "EP-051", events)
+            self.end_turn(events)
+        elif isinstance(move, Exchange):
+            actions.carry_out_exchange(self, move, events)
+        elif isinstance(move, Invite):
+            actions.carry_out_invite(self, move, events)
+        elif isinstance(move, Pass):
+            self._pass(events)
+        elif isinstance(move, Innovate):
+            actions.carry_out_cash(self, move.card, "EP-106", events)
+            self.phase = ACT
+        elif isinstance(move, Decline):
+            self._decline(events)
+        elif isinstance(move, ChooseFirst):
+            self._choose_first(move.seat, events)
+
+    def _choose_first(self, seat: int, events: list[Event] | None) -> None:
+        self.first = seat
+        self.turn = seat
+        self.drawing = 0
+        if events is not None:
+            events.append(tell.first_chosen(seat))
+
+    def begin_game(self, events: list[Event] | None) -> None:
+        """Nine constructions lie in the market (EP-013)."""
+        if events is not None:
+            events.append(tell.began(self.first, self.table.maximum))
+        self._begin_turn(self.first)
+
+    def _begin_turn(self, seat: int) -> None:
+        """EP-030; without cards there is no draw (EP-R15)."""
+        self.turn = seat
+        self.actor = seat
+        self.drawing = NOTHING
+        self.phase = DRAW if market.has_cards(self) else ACT
+
+    def _draw(self, pile: int, events: list[Event] | None) -> None:
+        self.drawing = pile
+        self.phase = TURN_UP
+        self.actor = NATURE
+        if events is not None:
+            events.append(tell.pile_chosen(self.turn, PILES[pile]))
+
+    def _turn_up(self, card: int, events: list[Event] | None) -> None:
+        if self.phase == SET_UP:
+            market.set_out(self, card, events)
+            return
+        self.piles[self.drawing].draw(card)
+        self.drawing = NOTHING
+        self.actor = self.turn
+        is_hazard = self.table.is_hazard(card)
+        if events is not None:
+            events.append(tell.drawn(self.turn, self.table.card_ids[card], is_hazard))
+            if not market.has_cards(self):
+                events.append(tell.piles_emptied())
+        if is_hazard:
+            self._meet_hazard(card, events)
+        else:
+            self.drawn = card
+            self.phase = PLACE
+
+    def _meet_hazard(self, card: int, events: list[Event] | None) -> None:
+        """EP-033: no other card is drawn (EP-R21)."""
+        self.gone.append(card)
+        has_offer = hazards.carry_out(self, card, events)
+        if self.is_lost():
+            self._lose(events)
+        else:
+            self.phase = INNOVATE if has_offer else ACT
+
+    def _decline(self, events: list[Event] | None) -> None:
+        self.phase = ACT
+        if events is not None:
+            events.append(tell.declined(self.turn))
+
+    def _pass(self, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(tell.passed(self.turn))
+        self.end_turn(events)
+
+    def move_meter(self, change: int, rule: str, events: list[Event] | None) -> None:
+        """Move the cursor by *change* at once (EP-R03), never below 0 (EP-115)."""
+        before = self.temperature
+        self.temperature = max(0, before + change)
+        if events is not None:
+            events.append(tell.meter_moved(rule, self.temperature - before, self.temperature, self.table.maximum))
+
+    def is_lost(self) -> bool:
+        """Whether the cursor has passed the maximum (EP-R02)."""
+        return self.temperature > self.table.maximum
+
+    def is_last_of_round(self) -> bool:
+        return (self.turn + 1) % self.table.players == self.first
+
+    # The end
+
+    def end_turn(self, events: list[Event] | None) -> None:
+        """The next seat, or the end of the last round (EP-R15)."""
+        if self.is_last_of_round() and not market.has_cards(self):
+            self._end()
+            if events is not None:
+                events.append(tell.round_finished())
+                scoring.tell_scores(self, events)
+        else:
+            self._begin_turn((self.turn + 1) % self.table.players)
+
+    def end_at_target(self, events: list[Event] | None) -> None:
+        """EP-120, EP-R32."""
+        self._end()
+        if events is not None:
+            events.append(tell.target_reached(self.turn, len(self.cities[self.turn])))
+            scoring.tell_scores(self, events)
+
+    def _lose(self, events: list[Event] | None) -> None:
+        """EP-113: nobody counts points (EP-R35)."""
+        self._end()
+        if events is not None:
+            events.append(tell.planet_lost(self.temperature, self.table.maximum))
+
+    def _end(self) -> None:
+        self.phase = OVER
+        self.actor = DONE
+
+    def outcome(self) -> Outcome | None:
+        if self.actor != DONE:
+            return None
+        players = self.table.players
+        if self.is_lost():
+            facts: dict[str, Fact] = {"temperature": self.temperature, "maximum": self.table.maximum}
+            return Outcome(Ending.PLANET_LOST, "EP-113", (0,) * players, (), facts)
+        winners = scoring.winners(self)
+        scores = tuple([scoring.score(self, seat) for seat in range(players)])
+        facts = {"winner_seats": winners, "count": len(winners), "score": max(scores)}
+        if max([len(city) for city in self.cities]) >= self.table.target:
+            return Outcome(Ending.TARGET_REACHED, "EP-120", scores, tuple(winners), facts)
+        return Outcome(Ending.PILES_EMPTY, "EP-R15", scores, tuple(winners), facts)
+
+
+def start(game: "Game[Any, Any]", table: Table) -> EcopolisState:
+    """The table before a card is turned up (EP-010, EP-014 to EP-016)."""
+    return EcopolisState(
+        game,
+        table,
+        NATURE,
+        NATURE,
+        SET_UP,
+        0,
+        [Pile(PILES[pile], table.pile_cards(pile)) for pile in range(KINDS)],
+        [NOTHING] * len(SLOTS),
+        [NOTHING] * table.constructions,
+        [[] for _ in range(table.players)],
+        [MOST_TOKENS] * (KINDS * table.players),
+        [NOBODY] * len(table.ambassador_ids),
+        [],
+        NOTHING,
+        NOTHING,
+        NATURE,
+    )

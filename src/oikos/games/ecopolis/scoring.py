@@ -1,0 +1,90 @@
+"""What a city is worth: its points, its climate total, its constructions; and who wins."""
+
+from typing import TYPE_CHECKING, Final
+
+from oikos.engine.event import Event
+from oikos.games.ecopolis import events as tell
+from oikos.games.ecopolis.content import RESOURCES
+from oikos.games.ecopolis.table import KINDS, NOTHING
+
+if TYPE_CHECKING:
+    from oikos.games.ecopolis.rules import EcopolisState
+
+TOKEN_POINTS: Final = [2, 1, 0]  # by resource, EP-122
+
+
+def impact(state: "EcopolisState", seat: int) -> int:
+    """The climate total of a city: the impacts printed on its constructions (EP-R27)."""
+    total = 0
+    for card in state.cities[seat]:
+        total += state.table.impacts[card]
+    return total
+
+
+def count(state: "EcopolisState", seat: int, pile: int) -> int:
+    """How many constructions of a pile a city has; Ambassadors are none (EP-077)."""
+    total = 0
+    for card in state.cities[seat]:
+        if state.table.pile_of[card] == pile:
+            total += 1
+    return total
+
+
+def meets(state: "EcopolisState", seat: int, ambassador: int) -> bool:
+    """Whether a city meets an Ambassador's condition (EP-071 to EP-075)."""
+    pile, limit = state.table.ambassador_piles[ambassador], state.table.ambassador_limits[ambassador]
+    if pile == NOTHING:
+        return impact(state, seat) <= limit
+    return count(state, seat, pile) >= limit
+
+
+def score(state: "EcopolisState", seat: int) -> int:
+    """EP-122."""
+    table = state.table
+    total = 0
+    for card in state.cities[seat]:
+        total += table.points[card]
+    for kind in range(KINDS):
+        total += TOKEN_POINTS[kind] * state.stocks[KINDS * seat + kind]
+    for ambassador, holder in enumerate(state.ambassadors):
+        if holder == seat:
+            total += table.ambassador_points[ambassador]
+    return total
+
+
+def best(state: "EcopolisState") -> list[int]:
+    """The seats with the most points."""
+    scores = [score(state, seat) for seat in range(state.table.players)]
+    return [seat for seat in range(state.table.players) if scores[seat] == max(scores)]
+
+
+def winners(state: "EcopolisState") -> list[int]:
+    """Most points (EP-123), then the lowest climate total (EP-124), then shared (EP-R34)."""
+    level = best(state)
+    lowest = min([impact(state, seat) for seat in level])
+    return [seat for seat in level if impact(state, seat) == lowest]
+
+
+def tell_scores(state: "EcopolisState", events: list[Event]) -> None:
+    """Every point of every city, then who wins."""
+    for seat in range(state.table.players):
+        _tell_score(state, seat, events)
+    level, won = best(state), winners(state)
+    if len(level) > 1:
+        events.append(tell.tie_broken(won, impact(state, won[0])))
+    events.append(tell.won(won, score(state, won[0])))
+
+
+def _tell_score(state: "EcopolisState", seat: int, events: list[Event]) -> None:
+    table = state.table
+    for card in state.cities[seat]:
+        events.append(tell.construction_scored(seat, table.card_ids[card], table.points[card]))
+    for kind in range(KINDS):
+        tokens = state.stocks[KINDS * seat + kind]
+        if tokens > 0 and TOKEN_POINTS[kind] > 0:
+            events.append(tell.tokens_scored(seat, RESOURCES[kind], tokens, TOKEN_POINTS[kind] * tokens))
+    for ambassador, holder in enumerate(state.ambassadors):
+        if holder == seat:
+            points = table.ambassador_points[ambassador]
+            events.append(tell.ambassador_scored(seat, table.ambassador_ids[ambassador], points))
+    events.append(tell.scored(seat, score(state, seat)))

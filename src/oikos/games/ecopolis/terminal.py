@@ -1,0 +1,106 @@
+"""The table of ECOPOLIS drawn with letters, as one seat sees it."""
+
+from oikos.engine.words import Words
+from oikos.games.ecopolis.content import PILES
+from oikos.games.ecopolis.table import KINDS, SLOTS, Table
+from oikos.games.ecopolis.view import City, EcopolisView, Tokens
+
+_CELL = 32
+_NAME = 16
+_METER = 24
+
+
+def show(table: Table, view: EcopolisView, words: Words) -> str:
+    parts = [_meter(view, words), _piles(view, words), "", *_market(table, view, words)]
+    return "\n".join([*parts, "", *_seats(table, view, words), *_hints(table, view, words)])
+
+
+def _meter(view: EcopolisView, words: Words) -> str:
+    """[#######·····] 7/12, one mark a level where there is room."""
+    width = min(view.maximum, _METER)
+    filled = min(width, -(-view.temperature * width // view.maximum))
+    bar = "#" * filled + "·" * (width - filled)
+    facts = {"temperature": view.temperature, "maximum": view.maximum, "target": view.target}
+    facts["climate_change"] = view.climate_change
+    return words.say("table", "meter", {"bar": bar, **facts})
+
+
+def _piles(view: EcopolisView, words: Words) -> str:
+    piles = []
+    for pile in view.piles:
+        known = [f"{words.name(card.card)} ↓{card.above}" for card in reversed(pile.known)]
+        piles.append(f"{words.name(pile.pile)} {pile.count}" + (f" ({', '.join(known)})" if known else ""))
+    free = ", ".join(words.name(ambassador) for ambassador in view.ambassadors) or "–"
+    return f"{words.say('table', 'piles')} {' · '.join(piles)}\n{words.say('table', 'ambassadors')} {free}"
+
+
+def _market(table: Table, view: EcopolisView, words: Words) -> list[str]:
+    lines: list[str] = []
+    for row in range(KINDS):
+        places = SLOTS[KINDS * row : KINDS * row + KINDS]
+        lines.append("  " + "".join(f"{_title(view, place, words):<{_CELL}}" for place in places).rstrip())
+        lines.append("  " + "".join(f"{_card(table, view.market[place], words):<{_CELL}}" for place in places).rstrip())
+    return lines
+
+
+def _title(view: EcopolisView, place: str, words: Words) -> str:
+    stack = view.market[place]
+    if not stack:
+        return f"{place} ·"
+    under = f" +{len(stack) - 1}" if len(stack) > 1 else ""
+    room = _CELL - len(place) - len(under) - 2
+    return f"{place} {_cut(words.name(stack[-1]), room)}{under}"
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: room - 1]}…"
+
+
+def _card(table: Table, stack: tuple[str, ...], words: Words) -> str:
+    return f"   {card_line(table, stack[-1], words)}" if stack else ""
+
+
+def card_line(table: Table, card_id: str, words: Words) -> str:
+    """pink −1v2g1e +1v 3p −1°: colour, cost, revenue, points, impact."""
+    card = table.card_ids.index(card_id)
+    colour = words.say("table", f"colour-{PILES[table.pile_of[card]]}")
+    cost, revenue = _amounts(table.costs[card], words), _amounts(table.revenues[card], words)
+    facts = {"points": table.points[card], "impact": table.impacts[card]}
+    return f"{colour} −{cost} +{revenue} " + words.say("table", "worth", {**facts})
+
+
+def _amounts(amounts: list[int], words: Words) -> str:
+    letters = words.say("table", "letters")
+    return "".join(f"{count}{letters[kind]}" for kind, count in enumerate(amounts) if count) or "0"
+
+
+def _seats(table: Table, view: EcopolisView, words: Words) -> list[str]:
+    lines: list[str] = []
+    for seat, city in enumerate(view.cities):
+        lines.append(_seat(view, words, seat, city))
+        for card in city.constructions:
+            lines.append(f"      {_cut(words.name(card), 30):<30} {card_line(table, card, words)}")
+        if city.ambassadors:
+            lines.append("      " + ", ".join(words.name(ambassador) for ambassador in city.ambassadors))
+    return lines
+
+
+def _seat(view: EcopolisView, words: Words, seat: int, city: City) -> str:
+    who = words.seat(seat) + (f" ({words.say('table', 'you')})" if seat == view.seat else "")
+    mark = ">" if seat == view.turn else " "
+    facts = {"count": len(city.constructions), "target": view.target, "impact": city.impact, "score": city.score}
+    stock, bank = _tokens(city.stock, words), _tokens(city.bank, words)
+    said = words.say("table", "city", {"stock": stock, "bank": bank, **facts})
+    return f"{mark} {who:<{_NAME}}{said}"
+
+
+def _tokens(tokens: Tokens, words: Words) -> str:
+    letters = words.say("table", "letters")
+    return f"{tokens.vital}{letters[0]} {tokens.gold}{letters[1]} {tokens.energy}{letters[2]}"
+
+
+def _hints(table: Table, view: EcopolisView, words: Words) -> list[str]:
+    if view.drawn is None:
+        return []
+    line = card_line(table, view.drawn, words)
+    return ["", words.say("table", "drawn", {"card": view.drawn}) + f" {line}"]
