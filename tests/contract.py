@@ -239,6 +239,7 @@ def check_worlds_differ(game: AnyGame, seed: str) -> None:
             texts = {world.to_text() for world in worlds(game, state.view(seat), 6, seed)}
             hidden = hidden or len(texts) > 1
     assert hidden or not secret
+    assert game.has_secrets or not secret
 
 
 def check_preview(game: AnyGame, seed: str) -> None:

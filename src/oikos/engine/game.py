@@ -28,6 +28,8 @@ class Game(ABC, Generic[S, V]):
     seat_moves: Sequence[Move]
     """Every move a seat can ever make; a move's index is its place here."""
     nature_moves: Sequence[Move]
+    has_secrets: bool = True
+    """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
         self.box = box
@@ -84,6 +86,10 @@ class Game(ABC, Generic[S, V]):
     def rank_key(self, outcome: Outcome) -> tuple[int, ...]:
         """What tables are compared by, the first number first; more is better."""
         return (max(outcome.scores),)
+
+    def tallies(self, state: S) -> dict[str, bool]:
+        """What else is counted over many finished games, for a designer: by name, whether it came about."""
+        return {}
 
     @property
     @abstractmethod

@@ -17,7 +17,7 @@ class GreedyPlayer(Player):
         if len(moves) == 1:
             return moves[0]
         worths = [0.0] * len(moves)
-        for _ in range(WORLDS):
+        for _ in range(WORLDS if self.game.has_secrets else 1):
             world = self.game.determinize(view, self.rng)
             for place, move in enumerate(moves):
                 after = world.copy()
