@@ -11,12 +11,14 @@ from oikos.games.ecopolis import encoding, judgement, notation, rules, terminal
 from oikos.games.ecopolis import view as views
 from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.rules import EcopolisState
-from oikos.games.ecopolis.table import SLOTS, Table
+from oikos.games.ecopolis.table import NOBODY, SLOTS, Table
 from oikos.games.ecopolis.view import EcopolisView
 
 
 class Ecopolis(Game[EcopolisState, EcopolisView]):
     """One game of ECOPOLIS."""
+
+    has_secrets = False
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
@@ -60,6 +62,10 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
 
     def encode(self, view: EcopolisView) -> list[float]:
         return encoding.encode(self.table, view)
+
+    def tallies(self, state: EcopolisState) -> dict[str, bool]:
+        """Which Ambassadors are in a city at the end."""
+        return {name: state.ambassadors[number] != NOBODY for number, name in enumerate(self.table.ambassador_ids)}
 
     @property
     def view_type(self) -> type[EcopolisView]:

@@ -1,0 +1,88 @@
+"""`oikos balance`: many games, and whether seats and order of play are fair."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import Progress
+from rich.table import Table
+
+from oikos.cli.common import (
+    ContentFile,
+    GameName,
+    Lang,
+    Options,
+    cli_words,
+    console,
+    errors,
+    is_person_watching,
+    read_option_words,
+)
+from oikos.cli.simulate import read_bots
+from oikos.engine.words import Words
+from oikos.games import find_box
+from oikos.lab.balance import Balance, Scales
+
+
+def balance(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same games")] = "1",
+    bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "greedy",
+    option: Options = None,
+    content: ContentFile = None,
+    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    *,
+    lang: Lang,
+) -> None:
+    """Play many games and compare the seats, the order of play and what the game counts."""
+    table = find_box(game).open(players, read_option_words(option), content)
+    scales = Scales(table, read_bots(bots, table.players), seed)
+    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
+        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
+        for _ in range(games):
+            scales.play()
+            progress.advance(task)
+    result = scales.result()
+    if json:
+        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+    else:
+        print_balance(result, table.words(lang), cli_words(lang))
+
+
+def print_balance(result: Balance, game: Words, words: Words) -> None:
+    said = words.say("cli", "simulated", {"games": result.games, "players": result.players, "seed": result.seed})
+    console.print(f"{game.say('game', 'title')}: {said}, {','.join(sorted(set(result.bots)))}")
+    console.print(" ".join(f"{name}={value}" for name, value in result.options.items()))
+    endings = _table(words, "ending", "games", "share")
+    for ending, count in result.endings.items():
+        endings.add_row(game.say("ways", ending), str(count), f"{count / result.games:.1%}")
+    fair = 1 / result.players
+    console.print()
+    console.print(endings)
+    console.print()
+    console.print(words.say("cli", "balance-share", {"fair": f"{fair:.1%}", "decided": result.decided}))
+    places = _table(words, "place", "by-seat", "advantage", "by-order", "advantage")
+    for place, (seat, turn) in enumerate(zip(result.seats, result.order, strict=True)):
+        numbers = [f"{seat:.1%}", _signed(seat - fair), f"{turn:.1%}", _signed(turn - fair)]
+        places.add_row(str(place), *numbers)
+    console.print()
+    console.print(places)
+    if result.tallies:
+        tallies = _table(words, "tally", "of-decided")
+        for name, share in result.tallies.items():
+            tallies.add_row(game.name(name), f"{share:.1%}")
+        console.print()
+        console.print(tallies)
+
+
+def _table(words: Words, *headings: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for place, heading in enumerate(headings):
+        table.add_column(words.say("cli", heading), justify="right" if place else "left")
+    return table
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.1f}".replace("-", "−")
