@@ -1,0 +1,85 @@
+"""The figures of the game's page: the planet is in danger, and no seat is much better than another."""
+
+import json
+
+import pytest
+
+from oikos.lab.balance import Scales
+from oikos.lab.simulate import play_game
+from tests.ecopolis.scene import at, ecopolis
+from tests.effort import heavy
+from tests.test_cli import said
+
+
+def test_shares_add_up_and_repeat_for_one_seed() -> None:
+    def weigh() -> dict[str, object]:
+        scales = Scales(ecopolis(3, first="random"), ["greedy"] * 3, "5")
+        for _ in range(6):
+            scales.play()
+        result = scales.result()
+        assert sum(result.endings.values()) == result.games == 6
+        assert sum(result.seats) == pytest.approx(1, abs=0.001)
+        assert sum(result.order) == pytest.approx(1, abs=0.001)
+        assert set(result.tallies) == {"greta", "amanda", "cesar", "honore"}
+        return {"endings": result.endings, "seats": result.seats, "order": result.order}
+
+    assert weigh() == weigh()
+
+
+def test_the_command_prints_a_table_or_json_in_both_languages() -> None:
+    words = ["balance", "ecopolis", "--players", "2", "--games", "3"]
+    assert "by order of play" in said(*words)
+    assert "par ordre de jeu" in said(*words, "--lang", "fr")
+    result = json.loads(said(*words, "--json"))
+    assert (result["games"], result["players"], result["bots"]) == (3, 2, ["greedy", "greedy"])
+
+
+def test_the_greedy_player_beats_the_random_one() -> None:
+    game, wins, decided = ecopolis(2, first="random"), 0, 0
+    for number in range(heavy(10, 200)):
+        bots = ["greedy", "random"] if number % 2 else ["random", "greedy"]
+        outcome = play_game(game, bots, f"strong {number}").state.outcome()
+        assert outcome is not None
+        if outcome.winners:
+            decided += 1
+            wins += outcome.winners == (bots.index("greedy"),)
+    assert wins >= 0.8 * decided
+
+
+def test_judgement_minds_the_thermometer() -> None:
+    game, maximum = ecopolis(), ecopolis().table.maximum
+    hot, mild = at(temp=maximum).state, at(temp=0).state
+    assert game.evaluate(hot, 0) < game.evaluate(mild, 0)
+    lost = at("draw", temp=maximum)
+    lost.draw("changement-climatique-1")
+    assert game.evaluate(lost.state, 0) < game.evaluate(hot, 0)
+
+
+def test_the_greedy_player_takes_a_victory_that_lies_on_the_table() -> None:
+    city = "gare,hopital,ecoquartier,aeroport,musee"
+    scene = at(cities={0: city, 1: "friperie"}, stocks={0: "5.5.5", 1: "0.0.0"})
+    game = scene.state.game
+    best = max(scene.state.moves(), key=lambda move: _after(scene.state, move))
+    assert best.kind in ("buy", "buy-with")
+    assert game.has_secrets is False
+
+
+def _after(state: object, move: object) -> float:
+    after = state.copy()  # type: ignore[attr-defined]
+    after.apply(move)
+    return float(after.game.evaluate(after, 0))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_planet_is_in_danger_and_order_of_play_is_fair(players: int) -> None:
+    """Enough games for the figures are played in `make test-long` only; the game's page has those of 2000."""
+    games = heavy(6, 600)
+    scales = Scales(ecopolis(players, first="random"), ["greedy"] * players, "fair")
+    for _ in range(games):
+        scales.play()
+    result = scales.result()
+    assert result.decided + result.endings["planet-lost"] == games
+    if games >= 600:
+        assert 0.15 <= result.endings["planet-lost"] / games <= 0.40
+        assert max(*result.seats, *result.order) < 1 / players + 0.10
+        assert min(result.tallies.values()) >= 0.25
