@@ -7,7 +7,8 @@ from tests.ecopolis.scene import ecopolis
 
 GOOD = (
     "first=0 turn=1 phase=place temp=3 market=ferme-bio+hopital/-/gare/-/-/-/-/-/- "
-    "cities=grand-hotel/eolienne-1,barrage stocks=4.2.3/5.5.5 ambassadors=honore:1 gone=canicule known=eco-geste:10 drawing=- drawn=musee"
+    "cities=grand-hotel/eolienne-1,barrage stocks=4.2.3/5.5.5 "
+    "ambassadors=honore:1 gone=canicule known=eco-geste:10 drawing=- drawn=musee"
 )
 
 
