@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import permutations
 
+import pytest
+
 from oikos.engine.rng import Rng
 from oikos.games.ecopolis import encoding
 from oikos.games.ecopolis.view import Payment, Tokens
@@ -109,3 +111,12 @@ def test_every_number_of_the_encoding_has_a_label() -> None:
         assert len(set(labels)) == len(labels)
         for seat in range(players):
             assert len(game.encode(game.view_of(game.start(), seat))) == len(labels)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_table_is_drawn_within_100_columns(lang: str) -> None:
+    game = ecopolis(6, target=12)
+    words = game.words(lang)
+    for state in states(game, "drawn"):
+        drawn = game.show(game.view_of(state, 2), words)  # type: ignore[arg-type]
+        assert max(map(len, drawn.splitlines())) <= 100

@@ -1,46 +1,52 @@
 """The table of ECOPOLIS drawn with letters, as one seat sees it."""
 
+from textwrap import wrap
+
 from oikos.engine.words import Words
 from oikos.games.ecopolis.content import PILES
 from oikos.games.ecopolis.table import KINDS, SLOTS, Table
-from oikos.games.ecopolis.view import City, EcopolisView, Tokens
+from oikos.games.ecopolis.view import City, EcopolisView, PileSeen, Tokens
 
 _CELL = 32
 _NAME = 16
 _METER = 24
+_WIDTH = 98
 
 
 def show(table: Table, view: EcopolisView, words: Words) -> str:
-    parts = [_meter(view, words), _piles(view, words), "", *_market(table, view, words)]
-    return "\n".join([*parts, "", *_seats(table, view, words), *_hints(table, view, words)])
+    parts = [_meter(view, words), _ambassadors(view, words), "", *_market(table, view, words)]
+    return "\n".join([*parts, "", *_seats(table, view, words), *_drawn(table, view, words)])
 
 
 def _meter(view: EcopolisView, words: Words) -> str:
-    """[#######·····] 7/12, one mark a level where there is room."""
+    """[#######·····] 7 of 12, one mark a level where there is room."""
     width = min(view.maximum, _METER)
     filled = min(width, -(-view.temperature * width // view.maximum))
     bar = "#" * filled + "·" * (width - filled)
-    facts = {"temperature": view.temperature, "maximum": view.maximum, "target": view.target}
-    facts["climate_change"] = view.climate_change
+    facts = {"temperature": view.temperature, "maximum": view.maximum, "climate_change": view.climate_change}
     return words.say("table", "meter", {"bar": bar, **facts})
 
 
-def _piles(view: EcopolisView, words: Words) -> str:
-    piles = []
-    for pile in view.piles:
-        known = [f"{words.name(card.card)} ↓{card.above}" for card in reversed(pile.known)]
-        piles.append(f"{words.name(pile.pile)} {pile.count}" + (f" ({', '.join(known)})" if known else ""))
+def _ambassadors(view: EcopolisView, words: Words) -> str:
     free = ", ".join(words.name(ambassador) for ambassador in view.ambassadors) or "–"
-    return f"{words.say('table', 'piles')} {' · '.join(piles)}\n{words.say('table', 'ambassadors')} {free}"
+    return f"{words.say('table', 'ambassadors')} {free}"
 
 
 def _market(table: Table, view: EcopolisView, words: Words) -> list[str]:
+    """Each pile, then the row of the market beside it."""
     lines: list[str] = []
     for row in range(KINDS):
         places = SLOTS[KINDS * row : KINDS * row + KINDS]
+        lines += _pile(view.piles[row], words)
         lines.append("  " + "".join(f"{_title(view, place, words):<{_CELL}}" for place in places).rstrip())
         lines.append("  " + "".join(f"{_card(table, view.market[place], words):<{_CELL}}" for place in places).rstrip())
-    return lines
+    return [*lines, words.say("table", "legend")]
+
+
+def _pile(pile: PileSeen, words: Words) -> list[str]:
+    known = [words.say("table", "known", {"card": card.card, "above": card.above}) for card in reversed(pile.known)]
+    said = words.say("table", "pile", {"pile": pile.pile, "count": pile.count})
+    return wrap(said + (f" ({', '.join(known)})" if known else ""), _WIDTH, subsequent_indent="  ")
 
 
 def _title(view: EcopolisView, place: str, words: Words) -> str:
@@ -65,8 +71,8 @@ def card_line(table: Table, card_id: str, words: Words) -> str:
     card = table.card_ids.index(card_id)
     colour = words.say("table", f"colour-{PILES[table.pile_of[card]]}")
     cost, revenue = _amounts(table.costs[card], words), _amounts(table.revenues[card], words)
-    facts = {"points": table.points[card], "impact": table.impacts[card]}
-    return f"{colour} −{cost} +{revenue} " + words.say("table", "worth", {**facts})
+    worth = words.say("table", "worth", {"points": table.points[card], "impact": table.impacts[card]})
+    return f"{colour} −{cost} +{revenue} {worth}"
 
 
 def _amounts(amounts: list[int], words: Words) -> str:
@@ -87,7 +93,7 @@ def _seats(table: Table, view: EcopolisView, words: Words) -> list[str]:
 
 def _seat(view: EcopolisView, words: Words, seat: int, city: City) -> str:
     who = words.seat(seat) + (f" ({words.say('table', 'you')})" if seat == view.seat else "")
-    mark = ">" if seat == view.turn else " "
+    mark = ">" if seat == view.turn and view.ending is None else " "
     facts = {"count": len(city.constructions), "target": view.target, "impact": city.impact, "score": city.score}
     stock, bank = _tokens(city.stock, words), _tokens(city.bank, words)
     said = words.say("table", "city", {"stock": stock, "bank": bank, **facts})
@@ -99,7 +105,7 @@ def _tokens(tokens: Tokens, words: Words) -> str:
     return f"{tokens.vital}{letters[0]} {tokens.gold}{letters[1]} {tokens.energy}{letters[2]}"
 
 
-def _hints(table: Table, view: EcopolisView, words: Words) -> list[str]:
+def _drawn(table: Table, view: EcopolisView, words: Words) -> list[str]:
     if view.drawn is None:
         return []
     line = card_line(table, view.drawn, words)
