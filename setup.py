@@ -13,9 +13,9 @@ from setuptools import setup
 
 # What runs in every playout. The rest stays interpreted: msgspec's Structs (event, errors, outcome, view, option,
 # content) are C already and cannot be compiled; words, records, notation and drawings read and write text.
-ENGINE = ["rng", "move", "pile", "state", "playout"]
+ENGINE = ["rng", "move", "pile", "state", "playout", "judgement"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
-COMPILED = [f"src/oikos/engine/{name}.py" for name in ENGINE] + [
+COMPILED = ["src/oikos/players/search.py", *(f"src/oikos/engine/{name}.py" for name in ENGINE)] + [
     str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES
 ]
 

@@ -178,7 +178,7 @@ def check_views(game: AnyGame, seed: str) -> None:
                 numbers = game.encode(view)
                 lengths.add(len(numbers))
                 assert all(0 <= number <= 1 for number in numbers)
-                assert isfinite(game.evaluate(state, seat))
+                assert isfinite(game.judgement.evaluate(state, seat))
     assert len(lengths) == 1
 
 

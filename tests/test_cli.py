@@ -61,10 +61,8 @@ def test_a_simulation_is_the_same_for_the_same_seed_apart_from_its_timing() -> N
 def test_a_simulation_seats_the_bots_named() -> None:
     text = said("simulate", "glace", "--players", "2", "--games", "3", "--bots", "greedy,random", "--lang", "fr")
     assert "3 parties à 2 joueurs" in text
-    assert [line.split()[:2] for line in text.splitlines() if line[:2] in ("0 ", "1 ")] == [
-        ["0", "greedy"],
-        ["1", "random"],
-    ]
+    rows = [line.split()[:2] for line in text.splitlines()]
+    assert [row for row in rows if row[1:] in (["greedy"], ["random"])] == [["0", "greedy"], ["1", "random"]]
 
 
 def test_a_simulation_takes_changed_cards(tmp_path: Path) -> None:
@@ -82,7 +80,10 @@ def test_a_simulation_takes_changed_cards(tmp_path: Path) -> None:
         (["simulate", "glace", "--players", "7"], "La Glace et le Ciel is for 2–4 players, not 7."),
         (["simulate", "glace", "--players", "two"], "--players"),
         (["simulate", "glace", "--games", "0"], "--games"),
-        (["simulate", "glace", "--bots", "deep-blue"], 'There is no player "deep-blue"; expected greedy | random.'),
+        (
+            ["simulate", "glace", "--bots", "deep-blue"],
+            'There is no player "deep-blue"; expected random | seedling | sapling | greedy | oak.',
+        ),
         (["simulate", "glace", "--bots", "random,random,random"], "3 bots named; expected one, or one a seat (2)."),
         (["simulate", "glace", "--option", "mode"], '"mode" is no option; expected NAME=VALUE.'),
         (["simulate", "glace", "--option", "mode=hard"], "expected standard | expert | young | chick"),

@@ -13,7 +13,8 @@ from oikos.games.ecotopia import encoding
 from oikos.games.ecotopia.board import ANSWER, NOTHING, ON_TRUCK, RECYCLED, SHOW_PLACES
 from oikos.games.ecotopia.rules import EcotopiaState
 from oikos.games.ecotopia.view import EcotopiaView, pile_with
-from oikos.players.greedy import GreedyPlayer
+from oikos.players.greedy import SaplingPlayer
+from oikos.players.player import Budget
 from tests.contract import states
 from tests.ecotopia.scene import Scene, ecotopia, kinds, points
 from tests.effort import heavy
@@ -164,7 +165,7 @@ def test_a_bot_does_not_know_the_answer() -> None:
     scene = Scene(3)
     scene.asked("q05", reader=1)
     right = scene.game.move(f"answer {scene.game.told('q05')['answer']}")
-    chosen = [GreedyPlayer(scene.game, Rng(f"bot {number}")).choose(scene.view(0)) for number in range(150)]
+    chosen = [SaplingPlayer(scene.game, Rng(f"bot {number}"), Budget()).choose(scene.view(0)) for number in range(150)]
     assert 20 < chosen.count(right) < 85
 
 

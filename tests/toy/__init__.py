@@ -11,6 +11,7 @@ from pathlib import Path
 from oikos.engine.errors import BadPosition, Refusal
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
+from oikos.engine.judgement import Judgement
 from oikos.engine.move import ChooseFirst, Fact, Move
 from oikos.engine.notation import NOTHING, join_items, join_parts, read_number, split_items, split_parts
 from oikos.engine.option import Value, first_option
@@ -164,9 +165,16 @@ class PondState(State):
         return Outcome(self.weather, "PD-004", tuple(self.fish), (self.fish.index(best),))
 
 
+class PondJudgement(Judgement):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, PondState)
+        return float(state.fish[seat])
+
+
 class Pond(Game[PondState, PondView]):
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         super().__init__(box, players, options, "pond")
+        self.judgement = PondJudgement()
         self.seat_moves = [KEEP, FREE]
         self.nature_moves = [*DRAWS, *WEATHERS, *CHOOSE_FIRSTS]
 
@@ -234,9 +242,6 @@ class Pond(Game[PondState, PondView]):
 
     def show(self, view: PondView, words: Words) -> str:
         return " ".join("?" if fish is None else str(fish) for fish in view.fish)
-
-    def evaluate(self, state: PondState, seat: int) -> float:
-        return float(state.fish[seat])
 
     def encode(self, view: PondView) -> list[float]:
         return [float(view.fish[view.seat or 0] == fish) for fish in range(FISH)]

@@ -12,7 +12,9 @@ from rich.console import Console
 from oikos.engine.errors import BadOption
 from oikos.engine.words import LANGUAGES, Words, engine_words, read_words
 
-console = Console(highlight=False, markup=False, soft_wrap=True)
+_WIDTH = None if sys.stdout.isatty() else 120
+"""Tables written to a file or another program need not fit a terminal."""
+console = Console(highlight=False, markup=False, soft_wrap=True, width=_WIDTH)
 errors = Console(highlight=False, markup=False, soft_wrap=True, stderr=True)
 
 

@@ -7,7 +7,7 @@ import typer
 from rich.markdown import Markdown
 
 import oikos
-from oikos.cli import balance, play, records, simulate
+from oikos.cli import arena, balance, play, records, simulate
 from oikos.cli.common import GameName, Lang, chosen_lang, cli_words, console, errors
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Box
@@ -17,6 +17,7 @@ from oikos.games import boxes, find_box
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
 app.command("replay")(records.replay_file)
 app.add_typer(records.app, name="records")

@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event
-from oikos.engine.move import Move
+from oikos.engine.judgement import Judgement
+from oikos.engine.move import Fact, Move
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
@@ -30,6 +31,7 @@ class Game(ABC, Generic[S, V]):
     nature_moves: Sequence[Move]
     has_secrets: bool = True
     """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
+    judgement: Judgement
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
         self.box = box
@@ -70,13 +72,17 @@ class Game(ABC, Generic[S, V]):
     def show(self, view: V, words: Words) -> str:
         """The table as *view*'s seat sees it, drawn with letters for a terminal."""
 
-    @abstractmethod
     def evaluate(self, state: S, seat: int) -> float:
-        """How good a whole state is for *seat*: the score it may hope for."""
+        """How good a whole state is for *seat*, as the game's own judgement says."""
+        return self.judgement.evaluate(state, seat)
 
     @abstractmethod
     def encode(self, view: V) -> list[float]:
         """*view* as a flat list of numbers from 0 to 1, always of the same length, for learners."""
+
+    def beliefs(self, view: V) -> list[dict[str, Fact]]:
+        """What the seat of *view* may conclude about what it cannot see, the likeliest first, as facts."""
+        return []
 
     def rank(self, outcomes: Sequence[Outcome]) -> list[int]:
         """The places of several tables that played the same deal: 1 is the best, equal tables share a place."""

@@ -6,17 +6,26 @@ from typing import Any
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.rng import Rng
-from oikos.players.greedy import GreedyPlayer
-from oikos.players.player import Player
+from oikos.players.greedy import SaplingPlayer, SeedlingPlayer
+from oikos.players.oak import OakPlayer
+from oikos.players.player import Budget, Player
 from oikos.players.random import RandomPlayer
 
-PLAYERS: dict[str, Callable[[Game[Any, Any], Rng], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+LEVELS = ("seedling", "sapling", "oak")
+"""What people can choose from, the lightest first."""
+PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
+    "random": RandomPlayer,
+    "seedling": SeedlingPlayer,
+    "sapling": SaplingPlayer,
+    "greedy": SaplingPlayer,
+    "oak": OakPlayer,
+}
 
 
-def make_player(name: str, game: Game[Any, Any], rng: Rng) -> Player:
+def make_player(name: str, game: Game[Any, Any], rng: Rng, budget: Budget | None = None) -> Player:
     """A player by name, for any seat of *game*; raises BadOption."""
     check_player(name)
-    return PLAYERS[name](game, rng)
+    return PLAYERS[name](game, rng, budget or Budget())
 
 
 def check_player(name: str) -> None:

@@ -1,21 +1,54 @@
-"""What a player is."""
+"""What a player is, and how much thought it may spend."""
 
+import re
 from abc import ABC, abstractmethod
 from typing import Any
 
+import msgspec
+
+from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
-from oikos.engine.move import Move
+from oikos.engine.move import Fact, Move
 from oikos.engine.rng import Rng
 from oikos.engine.view import View
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What a player that searches may spend on one move: seconds, or rounds, which give the same move every time."""
+
+    seconds: float = 1.0
+    rounds: int | None = None
+
+
+def read_budget(text: str) -> Budget:
+    """`100ms`, `2s` or `400playouts`; raises BadOption."""
+    match = re.fullmatch(r"(\d{1,6})(ms|s|playouts)", text)
+    if match is None or int(match[1]) == 0:
+        raise BadOption("bad-budget", given=text[:40])
+    if match[2] == "playouts":
+        return Budget(rounds=int(match[1]))
+    return Budget(seconds=int(match[1]) / (1000 if match[2] == "ms" else 1))
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """A fact behind a choice; its sentence is in the words under *kind*."""
+
+    kind: str
+    facts: dict[str, Fact]
 
 
 class Player(ABC):
     """Chooses moves from views. The game gives it rules and content, never a position."""
 
-    def __init__(self, game: Game[Any, Any], rng: Rng) -> None:
+    def __init__(self, game: Game[Any, Any], rng: Rng, budget: Budget) -> None:
         self.game = game
         self.rng = rng
+        self.budget = budget
 
     @abstractmethod
     def choose(self, view: View) -> Move:
         """A legal move for the seat of *view*, whose turn it is."""
+
+    def explain(self, view: View, move: Move) -> list[Explained]:
+        """The facts behind choosing *move*, the most telling first; none where there is nothing to tell."""
+        return []

@@ -7,9 +7,10 @@ from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecopolis import encoding, judgement, notation, rules, terminal
+from oikos.games.ecopolis import encoding, notation, rules, terminal
 from oikos.games.ecopolis import view as views
 from oikos.games.ecopolis.content import RESOURCES, load
+from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.rules import EcopolisState
 from oikos.games.ecopolis.table import NOBODY, SLOTS, Table
 from oikos.games.ecopolis.view import EcopolisView
@@ -26,6 +27,7 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         target, free_pass = int(options["target"]), bool(options["free_pass"])
         stay = options["covered_cards"] == "stay"
         self.table = Table(players, self.first, target, free_pass, stay, self.content)
+        self.judgement = EcopolisJudgement()
         self.seat_moves = [
             *self.table.draws,
             *self.table.places,
@@ -56,9 +58,6 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
 
     def show(self, view: EcopolisView, words: Words) -> str:
         return terminal.show(self.table, view, words)
-
-    def evaluate(self, state: EcopolisState, seat: int) -> float:
-        return judgement.evaluate(state, seat)
 
     def encode(self, view: EcopolisView) -> list[float]:
         return encoding.encode(self.table, view)

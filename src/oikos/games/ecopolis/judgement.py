@@ -1,9 +1,10 @@
 """What ECOPOLIS knows about playing itself: an evaluation of whole states."""
 
 from math import exp
-from typing import Final
+from typing import Final, final
 
-from oikos.engine.state import DONE
+from oikos.engine.judgement import Judgement
+from oikos.engine.state import DONE, State
 from oikos.games.ecopolis import scoring
 from oikos.games.ecopolis.rules import ACT, TURN_UP, EcopolisState
 from oikos.games.ecopolis.table import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
@@ -25,19 +26,22 @@ _NEAR: Final = [
 _TURNS: Final = 1.7  # that it takes to add a construction
 
 
-def evaluate(state: EcopolisState, seat: int) -> float:
-    """How far *seat* may hope to be ahead of its best rival, less the danger that all lose."""
-    if state.actor == DONE:
-        return _evaluate_end(state, seat)
-    time = _time(state, seat)
-    best = -1000.0
-    for rival in range(state.table.players):
-        if rival != seat:
-            best = max(best, _worth(state, rival, time))
-    hope = _worth(state, seat, time) - best
-    if state.phase == ACT and state.turn == seat:
-        hope += _best_buy(state, time)
-    return hope - _PLANET * _danger(state)
+@final
+class EcopolisJudgement(Judgement):
+    def evaluate(self, state: State, seat: int) -> float:
+        """How far *seat* may hope to be ahead of its best rival, less the danger that all lose."""
+        assert isinstance(state, EcopolisState)
+        if state.actor == DONE:
+            return _evaluate_end(state, seat)
+        time = _time(state, seat)
+        best = -1000.0
+        for rival in range(state.table.players):
+            if rival != seat:
+                best = max(best, _worth(state, rival, time))
+        hope = _worth(state, seat, time) - best
+        if state.phase == ACT and state.turn == seat:
+            hope += _best_buy(state, time)
+        return hope - _PLANET * _danger(state)
 
 
 def _evaluate_end(state: EcopolisState, seat: int) -> float:

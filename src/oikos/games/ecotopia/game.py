@@ -12,10 +12,11 @@ from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecotopia import encoding, judgement, notation, rules, terminal
+from oikos.games.ecotopia import encoding, notation, rules, terminal
 from oikos.games.ecotopia import view as views
 from oikos.games.ecotopia.board import Table
 from oikos.games.ecotopia.content import Question, load
+from oikos.games.ecotopia.judgement import EcotopiaJudgement
 from oikos.games.ecotopia.moves import Answer
 from oikos.games.ecotopia.rules import EcotopiaState
 from oikos.games.ecotopia.view import EcotopiaView
@@ -29,6 +30,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         super().__init__(box, players, options, content_hash)
         version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
         self.table = Table(players, version, tree_bonus, self.first, self.content, self.questions)
+        self.judgement = EcotopiaJudgement()
         self.seat_moves = _seat_moves(self.table)
         self.nature_moves = _nature_moves(self.table)
 
@@ -54,9 +56,6 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
 
     def show(self, view: EcotopiaView, words: Words) -> str:
         return terminal.show(self.table, view, words)
-
-    def evaluate(self, state: EcotopiaState, seat: int) -> float:
-        return judgement.evaluate(state)
 
     def encode(self, view: EcotopiaView) -> list[float]:
         return encoding.encode(self.table, view)

@@ -1,8 +1,9 @@
 """What Ecotopia knows about playing itself: an evaluation of whole states, which reads nothing but the state."""
 
-from typing import Final
+from typing import Final, final
 
-from oikos.engine.state import DONE
+from oikos.engine.judgement import Judgement
+from oikos.engine.state import DONE, State
 from oikos.games.ecotopia.board import (
     ACT,
     ADD_APPLICATION,
@@ -51,14 +52,17 @@ _WALK: Final = 0.7  # what is left of a visit's worth for each step of the team 
 _RECRUITED: Final = 0.75  # how much of a specialist's worth the way to them is
 
 
-def evaluate(state: EcotopiaState) -> float:
-    """The score the team may hope for, between blue and red; the same for every seat."""
-    if state.actor == DONE:
-        return float(state.score())
-    turns = (state.red - state.blue) / _GAP_A_TURN
-    hope = _turn(state, turns) + _plants(state, turns) + _people(state, turns) + _truck(state) + _team(state)
-    half = _STEP * (state.red - state.blue)
-    return state.blue + half + half * _STEP * hope / (half + _STEP * abs(hope))
+@final
+class EcotopiaJudgement(Judgement):
+    def evaluate(self, state: State, seat: int) -> float:
+        """The score the team may hope for, between blue and red; the same for every seat."""
+        assert isinstance(state, EcotopiaState)
+        if state.actor == DONE:
+            return float(state.score())
+        turns = (state.red - state.blue) / _GAP_A_TURN
+        hope = _turn(state, turns) + _plants(state, turns) + _people(state, turns) + _truck(state) + _team(state)
+        half = _STEP * (state.red - state.blue)
+        return state.blue + half + half * _STEP * hope / (half + _STEP * abs(hope))
 
 
 # This turn, and the beginning of the next

@@ -8,9 +8,10 @@ from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ekopolis import encoding, judgement, notation, rules, terminal
+from oikos.games.ekopolis import encoding, notation, rules, terminal
 from oikos.games.ekopolis import view as views
 from oikos.games.ekopolis.content import load
+from oikos.games.ekopolis.judgement import EkopolisJudgement
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.table import Table
 from oikos.games.ekopolis.view import EkopolisView
@@ -25,6 +26,8 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
         self.table = Table(players, str(options["version"]), self.first, self.content)
+        self.has_secrets = self.table.full
+        self.judgement = EkopolisJudgement()
         self.seat_moves = self.table.seat_moves()
         self.nature_moves = self.table.nature_moves()
 
@@ -45,9 +48,6 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
 
     def show(self, view: EkopolisView, words: Words) -> str:
         return terminal.show(self.table, view, words)
-
-    def evaluate(self, state: EkopolisState, seat: int) -> float:
-        return judgement.evaluate(state, seat)
 
     def encode(self, view: EkopolisView) -> list[float]:
         return encoding.encode(self.table, view)

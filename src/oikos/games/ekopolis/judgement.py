@@ -1,8 +1,9 @@
 """What Ekopolis knows about playing itself: an evaluation of whole states."""
 
-from typing import Final
+from typing import Final, final
 
-from oikos.engine.state import DONE
+from oikos.engine.judgement import Judgement
+from oikos.engine.state import DONE, State
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import HAND
 from oikos.games.ekopolis.rules import EkopolisState
@@ -18,18 +19,21 @@ _PROTECTION: Final = 0.4  # an endangered space next to the city that can still 
 _TRIPLET: Final = 0.6  # of a triplet's worth, for each colour beyond the smallest that is half way there
 
 
-def evaluate(state: EkopolisState, seat: int) -> float:
-    """The points *seat* may hope for: the group's in the Basic game, its lead over the best other in the Full game."""
-    table = state.table
-    if not table.full:
-        score = float(state.scores[0])
-        return score if state.actor == DONE else score + _balance(state.buildings(), table.triplet) + _hope(state, seat)
-    others = max([state.scores[other] for other in range(table.players) if other != seat])
-    lead = float(state.scores[seat]) - 0.3 * others
-    if state.actor == DONE:
-        return lead
-    cards = [state.card_count(seat, colour) for colour in range(3)]
-    return lead + _balance(cards, table.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
+@final
+class EkopolisJudgement(Judgement):
+    def evaluate(self, state: State, seat: int) -> float:
+        """The points *seat* may hope for: the group's in the Basic game, its lead over the best other in the Full."""
+        assert isinstance(state, EkopolisState)
+        table = state.table
+        if not table.full:
+            hope = 0.0 if state.actor == DONE else _balance(state.buildings(), table.triplet) + _hope(state, seat)
+            return state.scores[0] + hope
+        others = max([state.scores[other] for other in range(table.players) if other != seat])
+        lead = float(state.scores[seat]) - 0.3 * others
+        if state.actor == DONE:
+            return lead
+        cards = [state.card_count(seat, colour) for colour in range(3)]
+        return lead + _balance(cards, table.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
 
 
 def _balance(counts: list[int], triplet: int) -> float:

@@ -5,13 +5,14 @@ from pathlib import Path
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
-from oikos.engine.move import Move
+from oikos.engine.move import Fact, Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.glace import encoding, judgement, notation, rules, terminal
+from oikos.games.glace import encoding, notation, rules, terminal
 from oikos.games.glace import view as views
 from oikos.games.glace.content import load
+from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.rules import PLACE_NAMES, GlaceState, Table
 from oikos.games.glace.view import GlaceView
 
@@ -23,6 +24,7 @@ class Glace(Game[GlaceState, GlaceView]):
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
         self.table = Table(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
+        self.judgement = GlaceJudgement()
         self.seat_moves = self.table.lays
         self.nature_moves = [
             *self.table.deals,
@@ -53,15 +55,20 @@ class Glace(Game[GlaceState, GlaceView]):
     def show(self, view: GlaceView, words: Words) -> str:
         return terminal.show(self.table, view, words)
 
-    def evaluate(self, state: GlaceState, seat: int) -> float:
-        return judgement.evaluate(state)
-
     def encode(self, view: GlaceView) -> list[float]:
         return encoding.encode(self.table, view)
 
     @property
     def view_type(self) -> type[GlaceView]:
         return GlaceView
+
+    def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
+        """What the seat's own objective may be, in percent of the chances."""
+        chances = sum(candidate.chances for candidate in view.candidates)
+        likeliest = sorted(view.candidates, key=lambda candidate: candidate.chances, reverse=True)[:3]
+        return [
+            {"line": one.line, "value": one.value, "percent": round(100 * one.chances / chances)} for one in likeliest
+        ]
 
     def names(self, lang: str) -> dict[str, str]:
         words = self.box.words(lang)

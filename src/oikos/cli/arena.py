@@ -1,0 +1,86 @@
+"""`oikos arena`: bots against each other."""
+
+import time
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import Progress
+from rich.table import Table
+
+from oikos.cli.common import (
+    ContentFile,
+    GameName,
+    Lang,
+    Options,
+    cli_words,
+    console,
+    errors,
+    is_person_watching,
+    read_option_words,
+)
+from oikos.cli.simulate import read_bots
+from oikos.engine.move import Fact
+from oikos.engine.words import Words
+from oikos.games import find_box
+from oikos.lab.arena import Arena, Interval, Match, Seated, play_matches, stand
+from oikos.players.player import read_budget
+
+
+def arena(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: oak,sapling,…")] = "sapling",
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="how many games")] = 100,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same deals")] = "1",
+    budget: Annotated[str, typer.Option(help="what oak may spend on a move: 100ms, 2s, 400playouts")] = "1s",
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="how many processes")] = 1,
+    option: Options = None,
+    content: ContentFile = None,
+    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    *,
+    lang: Lang,
+) -> None:
+    """Let bots play each other, seats rotated, and say how sure the result is."""
+    box = find_box(game)
+    table = box.open(players, read_option_words(option), content)
+    file = None if content is None else str(content)
+    names = read_bots(bots, table.players)
+    match = Match(box.name, table.players, table.options, file, names, seed, read_budget(budget))
+    played: list[list[Seated]] = []
+    start = time.perf_counter()
+    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
+        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
+        for seated in play_matches(match, games, jobs):
+            played.append(seated)
+            progress.advance(task)
+    result = stand(match, played, time.perf_counter() - start)
+    if json:
+        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+    else:
+        print_arena(result, box.words(lang), cli_words(lang))
+
+
+def print_arena(result: Arena, game: Words, words: Words) -> None:
+    facts: dict[str, Fact] = {"games": result.games, "players": result.match.players, "seed": result.match.seed}
+    console.print(f"{game.say('game', 'title')}: " + words.say("cli", "simulated", facts))
+    console.print(" ".join(f"{name}={value}" for name, value in result.match.options.items()))
+    table = Table(box=None, pad_edge=False)
+    for heading in ("player", "games", "wins", "mean", "ms-move", "ms-p99"):
+        table.add_column(words.say("cli", heading), justify="left" if heading == "player" else "right")
+    for standing, timing in zip(result.standings, result.timing.bots, strict=True):
+        wins, score = _percent(standing.wins), _number(standing.score)
+        times = [f"{timing.mean_ms:.1f}", f"{timing.p99_ms:.1f}"]
+        table.add_row(standing.bot, str(standing.games), wins, score, *times)
+    console.print()
+    console.print(table)
+    console.print()
+    console.print(words.say("cli", "arena-timing", {"rate": str(result.timing.games_per_second)}))
+
+
+def _percent(share: Interval) -> str:
+    return f"{share.mean:.1%} [{share.low:.1%}, {share.high:.1%}]"
+
+
+def _number(mean: Interval) -> str:
+    return f"{mean.mean:.2f} [{mean.low:.2f}, {mean.high:.2f}]"

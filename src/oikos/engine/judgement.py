@@ -1,0 +1,30 @@
+"""What a game knows about playing itself: how good a state is, and which move is plausible."""
+
+from abc import ABC, abstractmethod
+
+from mypy_extensions import mypyc_attr
+
+from oikos.engine.move import Move
+from oikos.engine.rng import Rng
+from oikos.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judgement(ABC):
+    """Judges whole states: those that players imagine, never the true one."""
+
+    @abstractmethod
+    def evaluate(self, state: State, seat: int) -> float:
+        """How good *state* is for *seat*: more is better; at the end of the game, by the result."""
+
+    def suggest(self, state: State, rng: Rng) -> Move:
+        """A move that the actor, or nature, may well make: what playouts follow."""
+        return state.sample(rng)
+
+    def worlds(self) -> int:
+        """How many states to imagine behind a view for one move ahead; 1 is enough where nothing is hidden."""
+        return 8
+
+    def horizon(self, state: State) -> int:
+        """How many moves, nature's included, a playout from *state* makes before it is judged."""
+        return 0

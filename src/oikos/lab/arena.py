@@ -1,0 +1,166 @@
+"""Bots against each other, seats rotated, with intervals that say how sure the result is."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import ceil, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from oikos.engine.game import Game
+from oikos.engine.history import History
+from oikos.engine.nature import SeededNature
+from oikos.engine.option import Value
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE
+from oikos.games import find_box
+from oikos.players import make_player
+from oikos.players.player import Budget
+
+_SURE = 1.96
+"""Standard errors on either side of a 95% interval."""
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What is to be played: plain data, so that it can be sent to another process."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    content: str | None
+    bots: list[str]
+    seed: str
+    budget: Budget
+
+    def open(self) -> Game[Any, Any]:
+        content = None if self.content is None else Path(self.content)
+        return find_box(self.game).open(self.players, self.options, content)
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """How one bot fared in one game."""
+
+    bot: str
+    score: int
+    won: float
+    """1, a share where the victory was shared, or 0."""
+    seconds: list[float]
+    """By move."""
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """A mean and where the true one lies, 95 times in 100."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """All games of one bot."""
+
+    bot: str
+    games: int
+    wins: Interval
+    """The share of games won."""
+    score: Interval
+
+
+class BotTiming(msgspec.Struct, frozen=True):
+    bot: str
+    mean_ms: float
+    """A move."""
+    p99_ms: float
+
+
+class ArenaTiming(msgspec.Struct, frozen=True):
+    seconds: float
+    games_per_second: float
+    bots: list[BotTiming]
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """The results; with a budget in playouts the same for the same seed, but for `timing`."""
+
+    match: Match
+    games: int
+    standings: list[Standing]
+    timing: ArenaTiming
+
+
+def play_match(match: Match, number: int) -> list[Seated]:
+    """Game *number*: every bot sits one seat further than in the game before."""
+    game, seed = match.open(), f"{match.seed}/{number}"
+    turn = number % match.players
+    bots = match.bots[turn:] + match.bots[:turn]
+    players = [make_player(bot, game, Rng(f"{seed}/{seat}"), match.budget) for seat, bot in enumerate(bots)]
+    seconds: list[list[float]] = [[] for _ in bots]
+    history, nature = History(game), SeededNature(seed)
+    while history.state.actor != DONE:
+        seat = history.state.actor
+        if seat == NATURE:
+            history.let_nature_play(nature)
+            continue
+        view = history.state.view(seat)
+        start = time.perf_counter()
+        move = players[seat].choose(view)
+        seconds[seat].append(time.perf_counter() - start)
+        history.play(move)
+    outcome = history.state.outcome()
+    assert outcome is not None
+    share = 1 / len(outcome.winners) if outcome.winners and len(outcome.winners) < match.players else 1.0
+    return [
+        Seated(bot, outcome.scores[seat], share if seat in outcome.winners else 0.0, seconds[seat])
+        for seat, bot in enumerate(bots)
+    ]
+
+
+def play_matches(match: Match, games: int, jobs: int) -> Iterator[list[Seated]]:
+    """The games in order, on *jobs* processes."""
+    if jobs == 1:
+        for number in range(games):
+            yield play_match(match, number)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_match, [match] * games, range(games))
+
+
+def stand(match: Match, played: list[list[Seated]], seconds: float) -> Arena:
+    """Add the games up."""
+    names = list(dict.fromkeys(match.bots))
+    standings = [_standing(name, played) for name in names]
+    seats = [seated for game in played for seated in game]
+    timings = [_timing(name, [move for one in seats if one.bot == name for move in one.seconds]) for name in names]
+    rate = round(len(played) / seconds, 2)
+    return Arena(match, len(played), standings, ArenaTiming(round(seconds, 2), rate, timings))
+
+
+def _standing(bot: str, played: list[list[Seated]]) -> Standing:
+    """A game counts once, whatever number of its seats the bot had: seats of one game are not independent."""
+    games = [[seated for seated in game if seated.bot == bot] for game in played]
+    wins = share([fmean(seated.won for seated in game) for game in games])
+    return Standing(bot, len(games), wins, mean([fmean(seated.score for seated in game) for game in games]))
+
+
+def _timing(bot: str, seconds: list[float]) -> BotTiming:
+    ordered = sorted(seconds) or [0.0]
+    worst = ordered[max(0, ceil(0.99 * len(ordered)) - 1)]
+    return BotTiming(bot, round(1000 * fmean(ordered), 2), round(1000 * worst, 2))
+
+
+def mean(values: list[float]) -> Interval:
+    """By the normal approximation."""
+    middle = fmean(values)
+    error = _SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Interval(round(middle, 3), round(middle - error, 3), round(middle + error, 3))
+
+
+def share(values: list[float]) -> Interval:
+    """Wilson's interval, which is honest near 0 and 1."""
+    count, middle = len(values), fmean(values)
+    spread = _SURE * sqrt(middle * (1 - middle) / count + _SURE**2 / (4 * count**2)) / (1 + _SURE**2 / count)
+    centre = (middle + _SURE**2 / (2 * count)) / (1 + _SURE**2 / count)
+    return Interval(round(middle, 4), round(max(0.0, centre - spread), 4), round(min(1.0, centre + spread), 4))

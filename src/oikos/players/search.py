@@ -1,0 +1,161 @@
+"""Information-set Monte Carlo tree search: one tree over many states that a seat cannot tell apart.
+
+Each round draws a state from the view, walks down the tree by moves that are legal in that state, adds a node, plays a
+little way on, and lets the game judge what it finds. Nature's moves are walked by its odds; those the searching seat
+does not see share one branch, so the tree knows no more than the seat.
+"""
+
+from math import log, sqrt
+from typing import Final, final
+
+from oikos.engine.judgement import Judgement
+from oikos.engine.move import Move
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE, State
+
+UNSEEN: Final = -1
+"""The branch of nature's moves that the searching seat does not see."""
+_CURIOSITY: Final = 0.7
+"""How much a rarely tried move is preferred; worths are scaled to run from 0 to 1."""
+
+
+def play_on(state: State, judgement: Judgement, rng: Rng) -> None:
+    """Play *state* on as far as the game wants it before it is judged."""
+    left = judgement.horizon(state)
+    while left > 0 and state.actor != DONE:
+        state.apply(judgement.suggest(state, rng))
+        left -= 1
+
+
+def worths_of(state: State, moves: list[Move], seat: int, judgement: Judgement, rng: Rng) -> list[float]:
+    """What each of *moves* would be worth to *seat* in *state*."""
+    worths: list[float] = []
+    for move in moves:
+        after = state.copy()
+        after.apply(move)
+        play_on(after, judgement, rng)
+        worths.append(judgement.evaluate(after, seat))
+    return worths
+
+
+@final
+class Node:
+    """What has been found behind one line of moves."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.available = 0
+        """How often its move was legal when its parent was visited."""
+        self.total = 0.0
+        """The worths found, for the seat that moved here."""
+        self.children: dict[int, Node] = {}
+        """By the index of the move."""
+
+
+@final
+class Search:
+    """The tree of one decision."""
+
+    def __init__(self, seat: int, players: int, judgement: Judgement, rng: Rng) -> None:
+        self.root = Node()
+        self._seat = seat
+        self._players = players
+        self._judgement = judgement
+        self._rng = rng
+        self._least = 0.0
+        self._most = 0.0
+        """The worths met so far run from *least* to *most*."""
+        self._rounds = 0
+
+    def round(self, state: State) -> None:
+        """One round on *state*, which is drawn from the view and used up."""
+        nodes: list[Node] = [self.root]
+        movers: list[int] = [NATURE]
+        node = self.root
+        is_new = False
+        while state.actor != DONE and not is_new:
+            mover = state.actor
+            if mover == NATURE:
+                node = self._follow_nature(node, state)
+            else:
+                move = self._choose(node, state)
+                is_new = move.index not in node.children
+                node = self._child(node, move.index)
+                state.apply(move)
+            nodes.append(node)
+            movers.append(mover)
+        play_on(state, self._judgement, self._rng)
+        self._learn(nodes, movers, state)
+
+    def _follow_nature(self, node: Node, state: State) -> Node:
+        witnesses = state.witnesses()
+        move = state.sample(self._rng)
+        is_seen = witnesses is None or self._seat in witnesses
+        state.apply(move)
+        return self._child(node, move.index if is_seen else UNSEEN)
+
+    def _child(self, node: Node, key: int) -> Node:
+        child = node.children.get(key)
+        if child is None:
+            child = Node()
+            node.children[key] = child
+        return child
+
+    def _choose(self, node: Node, state: State) -> Move:
+        """A move not tried yet, or else the most promising."""
+        moves = state.moves()
+        untried: list[Move] = []
+        for move in moves:
+            child = node.children.get(move.index)
+            if child is None:
+                untried.append(move)
+            else:
+                child.available += 1
+        if untried:
+            return untried[self._rng.below(len(untried))]
+        best, best_promise = moves[0], -1.0
+        for move in moves:
+            promise = self._promise(node.children[move.index])
+            if promise > best_promise:
+                best, best_promise = move, promise
+        return best
+
+    def _promise(self, child: Node) -> float:
+        """UCB over the rounds in which the move was available."""
+        spread = self._most - self._least
+        mean = (child.total / child.visits - self._least) / spread if spread > 0.0 else 0.5
+        return mean + _CURIOSITY * sqrt(log(1.0 + child.available) / child.visits)
+
+    def _learn(self, nodes: list[Node], movers: list[int], state: State) -> None:
+        worths: list[float] = []
+        for seat in range(self._players):
+            worth = self._judgement.evaluate(state, seat)
+            worths.append(worth)
+            if self._rounds == 0 and seat == 0:
+                self._least = self._most = worth
+            self._least = min(self._least, worth)
+            self._most = max(self._most, worth)
+        self._rounds += 1
+        for place in range(len(nodes)):
+            nodes[place].visits += 1
+            if movers[place] >= 0:
+                nodes[place].total += worths[movers[place]]
+
+    def best(self, moves: list[Move]) -> Move:
+        """The move tried most often; among equals the one that was worth more."""
+        best = moves[0]
+        for move in moves:
+            more = self.visits(move) - self.visits(best)
+            if more > 0 or (more == 0 and self.worth(move) > self.worth(best)):
+                best = move
+        return best
+
+    def visits(self, move: Move) -> int:
+        """How often *move* was tried."""
+        child = self.root.children.get(move.index)
+        return 0 if child is None else child.visits
+
+    def worth(self, move: Move) -> float:
+        """What *move* brought the searching seat on average; 0 when it was never tried."""
+        child = self.root.children.get(move.index)
+        return 0.0 if child is None or child.visits == 0 else child.total / child.visits

@@ -1,0 +1,55 @@
+"""The arena: seats rotated, intervals honest, the same games on one process or several."""
+
+import msgspec
+import pytest
+
+from oikos.lab.arena import Match, Seated, mean, play_match, play_matches, share, stand
+from oikos.players.player import Budget
+
+MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling", "random"], "1", Budget(rounds=20))
+
+
+def test_every_bot_sits_in_every_seat_in_turn() -> None:
+    assert [[seated.bot for seated in play_match(MATCH, number)] for number in range(3)] == [
+        ["seedling", "random"],
+        ["random", "seedling"],
+        ["seedling", "random"],
+    ]
+
+
+def _without_times(played: list[list[Seated]]) -> list[list[tuple[str, int, float]]]:
+    return [[(seated.bot, seated.score, seated.won) for seated in game] for game in played]
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    alone, together = list(play_matches(MATCH, 4, 1)), list(play_matches(MATCH, 4, 2))
+    assert _without_times(alone) == _without_times(together)
+
+
+def test_a_game_counts_once_for_a_bot_that_has_several_seats() -> None:
+    match = msgspec.structs.replace(MATCH, bots=["random", "random"])
+    played = [[Seated("random", 4, 1.0, [0.1]), Seated("random", 4, 1.0, [0.3])] for _ in range(10)]
+    [standing] = stand(match, played, 1.0).standings
+    assert standing.games == 10
+    assert standing.score.mean == 4
+
+
+def test_times_are_told_by_mean_and_99th_percentile() -> None:
+    played = [[Seated("seedling", 1, 0.0, [0.001] * 98 + [0.5, 0.9]), Seated("random", 1, 0.0, [0.0])]]
+    [seedling, _] = stand(MATCH, played, 2.0).timing.bots
+    assert seedling.p99_ms == 500
+    assert seedling.mean_ms == pytest.approx(14.98)
+
+
+def test_wilsons_interval_is_honest_at_the_edges() -> None:
+    everything = share([1.0] * 10)
+    assert everything.mean == everything.high == 1
+    assert everything.low == pytest.approx(0.7225, abs=0.001)
+    half = share([1.0, 0.0] * 50)
+    assert [half.low, half.high] == pytest.approx([0.4038, 0.5962], abs=0.001)
+
+
+def test_the_interval_of_a_mean_narrows_with_the_games() -> None:
+    few, many = mean([1.0, 3.0] * 5), mean([1.0, 3.0] * 500)
+    assert few.mean == many.mean == 2
+    assert few.high - few.low > 5 * (many.high - many.low)

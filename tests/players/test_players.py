@@ -1,0 +1,108 @@
+"""Players: honest about what they cannot see, the same for the same seed, within their budget."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from oikos.engine.errors import BadOption
+from oikos.engine.game import Game
+from oikos.engine.rng import Rng
+from oikos.engine.state import State
+from oikos.games import boxes
+from oikos.players import LEVELS, PLAYERS, make_player
+from oikos.players.oak import OakPlayer
+from oikos.players.player import Budget, read_budget
+from tests.contract import some_states, worlds
+from tests.effort import heavy
+
+FEW = Budget(rounds=30)
+NAMES = list(PLAYERS)
+
+
+def turns(game: Game[Any, Any], seed: str, count: int) -> list[State]:
+    """Positions in which a seat has a choice."""
+    return [state for state in some_states(game, seed, 60) if state.actor >= 0 and len(state.moves()) > 1][:count]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("box", boxes().values(), ids=list(boxes()))
+def test_a_player_chooses_a_legal_move_for_every_number_of_seats(box: Any, name: str) -> None:
+    for players in box.players:
+        game = box.open(players)
+        for state in turns(game, f"legal {players}", heavy(2, 20)):
+            move = make_player(name, game, Rng(1), FEW).choose(state.view(state.actor))
+            assert state.why_not(move) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("box", boxes().values(), ids=list(boxes()))
+def test_a_player_chooses_alike_in_states_it_cannot_tell_apart(box: Any, name: str) -> None:
+    game = box.open(box.players[0])
+    for state in turns(game, "honest", heavy(3, 30)):
+        seat = state.actor
+        chosen = make_player(name, game, Rng("same"), FEW).choose(state.view(seat))
+        for world in worlds(game, state.view(seat), 3, "honest"):
+            assert make_player(name, game, Rng("same"), FEW).choose(world.view(seat)) is chosen
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_and_number_of_rounds_give_the_same_move(name: str) -> None:
+    game = boxes()["glace"].open(3)
+    for state in turns(game, "same", 4):
+        view = state.view(state.actor)
+        assert len({make_player(name, game, Rng("same"), FEW).choose(view).text for _ in range(3)}) == 1
+
+
+def test_oak_spends_the_rounds_it_is_given() -> None:
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "rounds", 1)
+    search = OakPlayer(game, Rng(1), Budget(rounds=47))._search(state.view(state.actor))
+    assert search.root.visits == 47
+    assert sum(search.visits(move) for move in state.moves()) == 47
+
+
+def ticking(step: float) -> Callable[[], float]:
+    """A clock that goes on by *step* seconds whenever somebody looks."""
+    times = [0.0]
+
+    def look() -> float:
+        times[0] += step
+        return times[0]
+
+    return look
+
+
+def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oikos.players.oak.time.perf_counter", ticking(0.01))
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "time", 1)
+    assert OakPlayer(game, Rng(1), Budget(seconds=0.2))._search(state.view(state.actor)).root.visits == 19
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_player_explains_what_it_expects(name: str) -> None:
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "explain", 1)
+    view = state.view(state.actor)
+    player = make_player(name, game, Rng(1), Budget(rounds=200))
+    move = player.choose(view)
+    told = player.explain(view, move)
+    assert told[0].kind == "expected"
+    assert told[0].facts["move"] == move.text
+    assert {explained.kind for explained in told} <= {"expected", "believed"}
+    assert any(explained.kind == "believed" for explained in told)
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [("100ms", Budget(seconds=0.1)), ("2s", Budget(seconds=2.0)), ("400playouts", Budget(rounds=400))],
+)
+def test_budgets_are_read(text: str, budget: Budget) -> None:
+    assert read_budget(text) == budget
+
+
+@pytest.mark.parametrize("text", ["", "0ms", "fast", "100", "-1s", "1e9s", "99999999s", "²s"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="expected 100ms, 2s or 400playouts"):
+        read_budget(text)
