@@ -339,8 +339,25 @@ def test_a_kind_is_no_tile() -> None:  # ET-009
         Scene().play("activate geothermal")
     with pytest.raises(UnknownMove, match=r"printed on every smartphone.*ET-031"):
         Scene().play("add recycle")
-    with pytest.raises(UnknownMove, match="drive to B3"):
-        Scene().play("fly to B3")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("drive to G7", r"no square \"G7\".*ET-002"),
+        ("take-place centre-A6", r"no square.*ET-002"),
+        ("activate hydro-9", r"no construction \"hydro-9\".*ET-009"),
+        ("hire baker", r"Zoologist, Gardener.*ET-112"),
+        ("recruit gardener", r"last square.*ET-112"),
+        ("add games", r"Plant a tree, Answer a question.*ET-012"),
+        ("answer 4", r"other answers.*ET-101"),
+        ("fly to B3", "drive to B3"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_the_rule(text: str, reason: str) -> None:
+    with pytest.raises(UnknownMove, match=reason) as unknown:
+        Scene().play(text)
+    assert unknown.value.say("fr")
 
 
 # Phase II

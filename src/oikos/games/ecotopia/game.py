@@ -120,6 +120,16 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             case ["activate" | "take-construction" as verb, kind] if kind in table.kind_ids:
                 expected = f"{verb} {table.tile_ids[table.kind_ids.index(kind)]}"
                 return Refusal("name-the-tile", "ET-009", {"given": kind, "expected": expected})
+            case ["activate" | "take-construction", tile]:
+                return Refusal("no-such-construction", "ET-009", {"given": tile[:40]})
+            case ["take-place", square] | ["plant-tree", "at", square] | ["move-team" | "drive", "to", square]:
+                return Refusal("no-such-square", "ET-002", {"given": square[:40]})
+            case ["recruit" | "hire", person]:
+                return Refusal("hire-one-of", "ET-112", {"given": person[:40], "specialists": table.specialist_ids})
+            case ["add", one]:
+                return Refusal("add-one-of", "ET-012", {"given": one[:40], "applications": table.application_ids})
+            case ["answer", _]:
+                return Refusal("other-answers", "ET-101")
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
 
 
