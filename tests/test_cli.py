@@ -82,7 +82,7 @@ def test_a_simulation_takes_changed_cards(tmp_path: Path) -> None:
         (["simulate", "glace", "--games", "0"], "--games"),
         (
             ["simulate", "glace", "--bots", "deep-blue"],
-            'There is no player "deep-blue"; expected random | seedling | sapling | greedy | oak.',
+            'no player "deep-blue"; expected random | seedling | sapling',
         ),
         (["simulate", "glace", "--bots", "random,random,random"], "3 bots named; expected one, or one a seat (2)."),
         (["simulate", "glace", "--option", "mode"], '"mode" is no option; expected NAME=VALUE.'),
