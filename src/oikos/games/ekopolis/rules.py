@@ -102,7 +102,7 @@ class EkopolisState(State):
         """By seat; a single one in the Basic game."""
         self.tiles = tiles
         self.stacks = stacks
-        """By colour: the Action cards still face down; none in the Basic game."""
+        """By colour: the Action cards still face down; none in the Basic game. Copies share it: see `_take`."""
         self.hands = hands
         """Three a seat: tiles in ascending order, then NO_TILE."""
         self.drawn = drawn
@@ -137,7 +137,7 @@ class EkopolisState(State):
             self.card,
             self.scores[:],
             self.tiles.copy(),
-            [stack.copy() for stack in self.stacks],
+            self.stacks,
             self.hands[:],
             self.drawn[:],
             self.discards[:],
@@ -440,7 +440,10 @@ class EkopolisState(State):
         self.actor = self.seat
 
     def _take(self, card: int, events: list[Event] | None) -> None:
-        self.stack_of_colour().draw(card)
+        colour = self.table.cards[card].colour
+        self.stacks = self.stacks[:]  # the old ones are shared; they change once a turn and would be a third of a copy
+        self.stacks[colour] = self.stacks[colour].copy()
+        self.stacks[colour].draw(card)
         self.owners[card] = self.seat
         if events is not None:
             events.append(tell.card_taken(self.seat, self.table.cards[card].id))
