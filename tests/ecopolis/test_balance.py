@@ -1,12 +1,13 @@
 """The figures of the game's page: the planet is in danger, and no seat is much better than another."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from oikos.lab.balance import Scales
 from oikos.lab.simulate import play_game
-from tests.ecopolis.scene import at, ecopolis
+from tests.ecopolis.scene import at, changed, ecopolis
 from tests.effort import heavy
 from tests.test_cli import said
 
@@ -34,16 +35,16 @@ def test_the_command_prints_a_table_or_json_in_both_languages() -> None:
     assert (result["games"], result["players"], result["bots"]) == (3, 2, ["greedy", "greedy"])
 
 
-def test_the_greedy_player_beats_the_random_one() -> None:
-    game, wins, decided = ecopolis(2, first="random"), 0, 0
-    for number in range(heavy(10, 200)):
+def test_the_greedy_player_beats_the_random_one(tmp_path: Path) -> None:
+    """On a planet that bears much: otherwise the one cools what the other heats, and most games are lost."""
+    content = changed(tmp_path, ("[maximum_temperature]\n2 = 4", "[maximum_temperature]\n2 = 60"))
+    game, wins, games = ecopolis(2, content, first="random"), 0, heavy(20, 200)
+    for number in range(games):
         bots = ["greedy", "random"] if number % 2 else ["random", "greedy"]
         outcome = play_game(game, bots, f"strong {number}").state.outcome()
         assert outcome is not None
-        if outcome.winners:
-            decided += 1
-            wins += outcome.winners == (bots.index("greedy"),)
-    assert wins >= 0.8 * decided
+        wins += outcome.winners == (bots.index("greedy"),)
+    assert wins >= 0.6 * games
 
 
 def test_judgement_minds_the_thermometer() -> None:
