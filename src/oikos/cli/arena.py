@@ -3,41 +3,42 @@
 import time
 from typing import Annotated
 
-import msgspec
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Json,
     Lang,
     Options,
+    Players,
+    Seed,
     cli_words,
     console,
-    errors,
-    is_person_watching,
+    print_json,
     read_option_words,
+    watched,
 )
 from oikos.cli.simulate import read_bots
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
-from oikos.lab.arena import Arena, Interval, Match, Seated, play_matches, stand
+from oikos.lab.arena import Arena, Interval, Match, play_matches, stand
 from oikos.players.player import read_budget
 
 
 def arena(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    players: Players = None,
     bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: oak,sapling,…")] = "sapling",
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="how many games")] = 100,
-    seed: Annotated[str, typer.Option(help="the same seed gives the same deals")] = "1",
+    seed: Seed = "1",
     budget: Annotated[str, typer.Option(help="what oak may spend on a move: 100ms, 2s, 400playouts")] = "1s",
     jobs: Annotated[int, typer.Option(min=1, max=64, help="how many processes")] = 1,
     option: Options = None,
     content: ContentFile = None,
-    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    json: Json = False,
     *,
     lang: Lang,
 ) -> None:
@@ -47,16 +48,11 @@ def arena(
     file = None if content is None else str(content)
     names = read_bots(bots, table.players)
     match = Match(box.name, table.players, table.options, file, names, seed, read_budget(budget))
-    played: list[list[Seated]] = []
     start = time.perf_counter()
-    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
-        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
-        for seated in play_matches(match, games, jobs):
-            played.append(seated)
-            progress.advance(task)
+    played = list(watched(play_matches(match, games, jobs), games, lang))
     result = stand(match, played, time.perf_counter() - start)
     if json:
-        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+        print_json(result)
     else:
         print_arena(result, box.words(lang), cli_words(lang))
 

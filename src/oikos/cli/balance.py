@@ -2,21 +2,22 @@
 
 from typing import Annotated
 
-import msgspec
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Json,
     Lang,
     Options,
+    Players,
+    Seed,
     cli_words,
     console,
-    errors,
-    is_person_watching,
+    print_json,
     read_option_words,
+    watched,
 )
 from oikos.cli.simulate import read_bots
 from oikos.engine.words import Words
@@ -26,27 +27,24 @@ from oikos.lab.balance import Balance, Scales
 
 def balance(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    players: Players = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
-    seed: Annotated[str, typer.Option(help="the same seed gives the same games")] = "1",
+    seed: Seed = "1",
     bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "greedy",
     option: Options = None,
     content: ContentFile = None,
-    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    json: Json = False,
     *,
     lang: Lang,
 ) -> None:
     """Play many games and compare the seats, the order of play and what the game counts."""
     table = find_box(game).open(players, read_option_words(option), content)
     scales = Scales(table, read_bots(bots, table.players), seed)
-    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
-        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
-        for _ in range(games):
-            scales.play()
-            progress.advance(task)
+    for _ in watched(range(games), games, lang):
+        scales.play()
     result = scales.result()
     if json:
-        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+        print_json(result)
     else:
         print_balance(result, table.words(lang), cli_words(lang))
 

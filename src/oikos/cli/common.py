@@ -2,15 +2,20 @@
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
+import msgspec
 import typer
 from rich.console import Console
+from rich.progress import Progress
 
 from oikos.engine.errors import BadOption
 from oikos.engine.words import LANGUAGES, Words, engine_words, read_words
+
+T = TypeVar("T")
 
 _WIDTH = None if sys.stdout.isatty() else 120
 """Tables written to a file or another program need not fit a terminal."""
@@ -46,6 +51,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="a name from `oiko
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="an option of the game; may be repeated")
 ]
+Players = Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")]
+Seed = Annotated[str, typer.Option(help="the same seed gives the same games")]
+Json = Annotated[bool, typer.Option("--json", help="print the results as JSON")]
 ContentFile = Annotated[Path | None, typer.Option("--content", help="a changed content.toml")]
 
 
@@ -80,5 +88,14 @@ def write_file(file: Path, text: str) -> None:
         raise BadOption("cannot-write", file=str(file), why=error.strerror or "") from error
 
 
-def is_person_watching() -> bool:
-    return sys.stderr.isatty()
+def watched(things: Iterable[T], count: int, lang: str) -> Iterator[T]:
+    """*things* one by one, with a progress bar where a person is watching."""
+    with Progress(console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=count)
+        for thing in things:
+            yield thing
+            progress.advance(task)
+
+
+def print_json(result: msgspec.Struct) -> None:
+    console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())

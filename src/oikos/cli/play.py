@@ -11,6 +11,7 @@ from oikos.cli.common import (
     GameName,
     Lang,
     Options,
+    Players,
     cli_words,
     console,
     read_file,
@@ -34,7 +35,7 @@ from oikos.players import make_player
 def play(
     game: GameName,
     terminal: Annotated[bool, typer.Option("--terminal", help="play in this terminal")] = True,
-    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    players: Players = None,
     seat: Annotated[int, typer.Option(help="your seat; seats count from 0")] = 0,
     bots: Annotated[str, typer.Option(help="a player for the other seats, or one a seat")] = "random",
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same cards")] = None,

@@ -2,21 +2,22 @@
 
 from typing import Annotated
 
-import msgspec
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Json,
     Lang,
     Options,
+    Players,
+    Seed,
     cli_words,
     console,
-    errors,
-    is_person_watching,
+    print_json,
     read_option_words,
+    watched,
 )
 from oikos.engine.errors import BadOption
 from oikos.engine.move import Fact
@@ -28,13 +29,13 @@ from oikos.players import check_player
 
 def simulate(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")] = None,
+    players: Players = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
-    seed: Annotated[str, typer.Option(help="the same seed gives the same games")] = "1",
+    seed: Seed = "1",
     bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "random",
     option: Options = None,
     content: ContentFile = None,
-    json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
+    json: Json = False,
     *,
     lang: Lang,
 ) -> None:
@@ -42,14 +43,11 @@ def simulate(
     table = find_box(game).open(players, read_option_words(option), content)
     names = read_bots(bots, table.players)
     tally = Tally(table, names, seed)
-    with Progress(console=errors, transient=True, disable=not is_person_watching()) as progress:
-        task = progress.add_task(cli_words(lang).say("cli", "playing"), total=games)
-        for played in play_games(table, names, games, seed):
-            tally.add(played)
-            progress.advance(task)
+    for played in watched(play_games(table, names, games, seed), games, lang):
+        tally.add(played)
     result = tally.result()
     if json:
-        console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+        print_json(result)
     else:
         print_simulation(result, find_box(game).words(lang), cli_words(lang))
 
