@@ -222,6 +222,15 @@ def test_an_empty_action_stack_gives_no_card() -> None:  # EK-R44
     assert scene.moves("end-turn")
 
 
+def test_a_designer_can_count_joint_cities_and_what_ran_out() -> None:  # EK-031, EK-R05, EK-107
+    scene = finished()
+    assert scene.game.tallies(scene.state) == {
+        "all-joined": scene.view(0).joined[0] == (1, 2),
+        "no-green-zone-left": scene.view(0).green_zones_left == 0,
+        "stack-ran-out": scene.view(0).shuffle > 1,
+    }
+
+
 # Who sees what
 
 

@@ -50,6 +50,11 @@ def test_in_basic_everybody_sees_the_same() -> None:
     assert not any(scene.view(seat).secrets for seat in (None, 0, 1, 2))
 
 
+def test_only_the_full_game_has_secrets() -> None:
+    assert ekopolis(version="full").has_secrets
+    assert not ekopolis(version="basic").has_secrets
+
+
 def test_a_hidden_draw_reads_as_a_question_mark_to_others() -> None:
     state = ekopolis(version="full").start()
     state.play("choose-first 0")

@@ -26,10 +26,10 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
         self.table = Table(players, str(options["version"]), self.first, self.content)
-        self.has_secrets = self.table.full
         self.judgement = EkopolisJudgement()
         self.seat_moves = self.table.seat_moves()
         self.nature_moves = self.table.nature_moves()
+        self.has_secrets = self.table.full  # EK-R26
 
     def start(self) -> EkopolisState:
         return rules.start(self, self.table)
@@ -59,6 +59,14 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         greens = outcome.facts["greens"]
         assert isinstance(greens, int)
         return (max(outcome.scores), greens)
+
+    def tallies(self, state: EkopolisState) -> dict[str, bool]:
+        """Whether all mayors ended in one joint city, and whether the supplies and the stack ran out."""
+        return {
+            "all-joined": state.cities[0] == (1 << self.players) - 1,
+            "no-green-zone-left": state.green_zones == 0,
+            "stack-ran-out": state.tiles.shuffle > 1,
+        }
 
     @property
     def view_type(self) -> type[EkopolisView]:
