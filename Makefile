@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name "*.pyc" -not -path "*egg-info*") 
 # Every dependency in one exact version, with its hash.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play test test-compiled test-long lint bench counts playthroughs lock clean
+.PHONY: help play test test-compiled test-long lint adapters bench counts playthroughs lock clean
 
 help:
 	@echo "make play           set everything up and play La Glace et le Ciel in this terminal"
@@ -15,6 +15,7 @@ help:
 	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
 	@echo "make test-long      the tests with full counts of games and cases"
 	@echo "make lint           ruff and mypy --strict"
+	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
@@ -42,7 +43,9 @@ lint: $(VENV)/dev
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-bench: $(VENV)/installed $(VENV)/bench
+adapters: $(VENV)/adapters
+
+bench: $(VENV)/installed $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
 
 counts: $(VENV)/installed $(VENV)/dev
@@ -66,9 +69,9 @@ $(VENV)/dev: requirements/dev.txt | $(VENV)/build
 	@$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(VENV)/bench: requirements/bench.txt | $(VENV)/build
-	@echo "Installing the bench's peer (requirements/bench.txt)."
-	@$(PIP_INSTALL) --require-hashes -r requirements/bench.txt
+$(VENV)/adapters: requirements/adapters.txt | $(VENV)/build
+	@echo "Installing PettingZoo and OpenSpiel (requirements/adapters.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/adapters.txt
 	@touch $@
 
 # A wheel built outside src, so that no stale compiled module ever lies beside the source.
@@ -82,7 +85,7 @@ $(VENV)/installed: $(VENV)/build $(SOURCES)
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
-	@for group in play dev bench; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+	@for group in play dev adapters; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
 	@rm -rf $(VENV) build src/oikos.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
