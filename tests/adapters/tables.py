@@ -1,22 +1,25 @@
-"""The tables that the adapters are tested at: every game with the fewest and the most players, and a few more."""
+"""The tables that the adapters are tested at."""
 
 from typing import Any
 
 import pytest
 
 from oikos.games import boxes
+from tests import contract
+from tests.effort import heavy
 
 Options = dict[str, Any]
-_WITH_DEFAULTS: list[tuple[str, int, Options]] = [
-    (name, players, {}) for name, box in boxes().items() for players in sorted({box.players[0], box.players[-1]})
-]
-_MORE: list[tuple[str, int, Options]] = [
-    ("glace", 2, {"mode": "expert", "first": "1"}),
+_PLAIN: list[tuple[str, int, Options]] = [(name, box.players[0], {}) for name, box in boxes().items()]
+_LAST = [(name, *contract.variants(box)[-1]) for name, box in boxes().items()]
+"""The most players, and the last value of every option."""
+_GLACE: list[tuple[str, int, Options]] = [
+    ("glace", 2, {"mode": "expert"}),
     ("glace", 3, {}),
-    ("glace", 3, {"mode": "young", "start_cards": "diagonal"}),
-    ("glace", 4, {"mode": "expert"}),
+    ("glace", 3, {"mode": "expert"}),
+    ("glace", 4, {}),
 ]
+_MANY = [(name, *variant) for name, box in boxes().items() for variant in contract.pairwise(contract.variants(box))]
 TABLES = [
     pytest.param(name, players, options, id="-".join([name, str(players), *map(str, options.values())]))
-    for name, players, options in _WITH_DEFAULTS + _MORE
+    for name, players, options in _PLAIN + _LAST + _GLACE + _MANY[: heavy(0, len(_MANY))]
 ]

@@ -54,7 +54,7 @@ def turns(game: Any, seed: str, count: int) -> list[Any]:
 
 @at_every_table
 def test_the_random_simulation_test_passes(game: str, players: int, options: Options) -> None:
-    pyspiel.random_sim_test(load(game, players, options), num_sims=heavy(2, 30), serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(game, players, options), num_sims=heavy(1, 10), serialize=True, verbose=False)
 
 
 def test_any_game_on_the_engine_passes_it() -> None:
@@ -176,7 +176,7 @@ def test_the_searches_find_a_move(game: str, players: int, options: Options) -> 
     loaded = load(game, players, options)
     numbers = np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
-    for state in turns(loaded, "search", 2):
+    for state in turns(loaded, "search", 1):
         before = str(state)
         for bot in (
             mcts.MCTSBot(loaded, 2.0, 20, rollouts, random_state=numbers),

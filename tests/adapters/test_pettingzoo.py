@@ -85,7 +85,7 @@ def test_the_render_test_passes(game: str, players: int, options: Options, capsy
 def test_masks_observations_and_rewards_are_the_games_own(game: str, players: int, options: Options) -> None:
     """The API test stops after one game; this plays several."""
     env, rng = pettingzoo.env(game, players, **options), Rng("masks")
-    for _ in range(heavy(3, 50)):
+    for _ in range(heavy(2, 10)):
         env.reset()
         while env.native.actor != DONE:
             check_turn(env)
