@@ -4,7 +4,8 @@
     make bench BENCH_FLAGS="--json F"   and the figures in the file F
 
 Each row is a ratio of two measurements taken in turns, so that both meet the same machine: the median of several
-rounds each. The peer has the same number of players (hanabi has 2 to 5) and is driven from Python.
+rounds each. The peer has the same number of players (hanabi has 2 to 5) and is driven from Python. Then the games
+through their PettingZoo and OpenSpiel doors are measured next to the games themselves.
 """
 
 import argparse
@@ -17,11 +18,14 @@ from statistics import median
 from typing import Any
 
 import msgspec
+import numpy as np
 import pyspiel
 from rich.console import Console
 from rich.table import Table
 
 import oikos
+from oikos.adapters import openspiel
+from oikos.adapters.pettingzoo import Environment
 from oikos.engine.game import Game
 from oikos.engine.option import Value
 from oikos.engine.playout import play_out
@@ -52,6 +56,30 @@ def ours_from_python(game: Game[Any, Any], rng: random.Random) -> int:
         moves = state.moves()
         is_uneven = state.actor == NATURE and not state.has_even_odds()
         state.apply(rng.choices(moves, state.odds())[0] if is_uneven else rng.choice(moves))
+        steps += 1
+    return steps
+
+
+def ours_observing(game: Game[Any, Any], rng: random.Random) -> int:
+    """One game in which each seat looks at its view as an array before it acts; the number of their moves."""
+    state, steps, nature = game.start(), 0, Rng(repr(rng.random()))
+    while state.actor != DONE:
+        if state.actor == NATURE:
+            state.apply(state.sample(nature))
+        else:
+            np.array(game.encode(state.view(state.actor)), np.float32)
+            state.apply(rng.choice(state.moves()))
+            steps += 1
+    return steps
+
+
+def through_pettingzoo(env: Environment, rng: random.Random) -> int:
+    """The same through the environment."""
+    env.reset()
+    steps = 0
+    while env.native.actor != DONE:
+        observation, *_ = env.last()
+        env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
         steps += 1
     return steps
 
@@ -112,6 +140,7 @@ def states_of_peer(game: Any) -> list[Any]:
 
 def rows_of(game: Game[Any, Any]) -> list[Row]:
     hanabi = pyspiel.load_game("hanabi", {"players": game.players})
+    env, loaded = Environment(game), openspiel.load(game.box.name, game.players, **game.options)
     rng, numbers = Rng(1), random.Random(1)
 
     def row(what: str, ours: float, peer: float) -> Row:
@@ -121,11 +150,15 @@ def rows_of(game: Game[Any, Any]) -> list[Row]:
 
     from_python = side_by_side(lambda: ours_from_python(game, numbers), lambda: peer_from_python(hanabi, numbers))
     inside = side_by_side(lambda: play_out(game.start(), rng), lambda: peer_from_python(hanabi, numbers))
+    zoo = side_by_side(lambda: through_pettingzoo(env, numbers), lambda: ours_observing(game, numbers))
+    spiel = side_by_side(lambda: peer_from_python(loaded, numbers), lambda: ours_from_python(game, numbers))
     copied = side_by_side(copies(states_of_ours(game), "copy"), copies(states_of_peer(hanabi), "clone"))
     return [
         row("moves/s from Python ÷ hanabi's from Python", *from_python),
         row("moves/s inside the engine ÷ hanabi's from Python", *inside),
         row("µs a copy() ÷ hanabi's clone()", 1e6 / copied[0], 1e6 / copied[1]),
+        row("moves/s through OpenSpiel ÷ native from Python", *spiel),
+        row("seats' moves/s through PettingZoo ÷ native, both observing", *zoo),
     ]
 
 

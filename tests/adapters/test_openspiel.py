@@ -27,10 +27,6 @@ POND = openspiel.register(toy.BOX)
 at_every_table = pytest.mark.parametrize(("game", "players", "options"), TABLES)
 
 
-def load(game: str, players: int, options: Options) -> Any:
-    return pyspiel.load_game(f"oikos_{game}", {"players": players, **options})
-
-
 def states(game: Any, seed: str) -> Iterator[Any]:
     """The states of one random game, nature's turns included. The caller must not change them."""
     rng, state = Rng(seed), game.new_initial_state()
@@ -54,7 +50,9 @@ def turns(game: Any, seed: str, count: int) -> list[Any]:
 
 @at_every_table
 def test_the_random_simulation_test_passes(game: str, players: int, options: Options) -> None:
-    pyspiel.random_sim_test(load(game, players, options), num_sims=heavy(1, 10), serialize=True, verbose=False)
+    pyspiel.random_sim_test(
+        openspiel.load(game, players, **options), num_sims=heavy(1, 10), serialize=True, verbose=False
+    )
 
 
 def test_any_game_on_the_engine_passes_it() -> None:
@@ -63,7 +61,7 @@ def test_any_game_on_the_engine_passes_it() -> None:
 
 @at_every_table
 def test_a_state_is_the_games_own(game: str, players: int, options: Options) -> None:
-    loaded = load(game, players, options)
+    loaded = openspiel.load(game, players, **options)
     for state in some_states(loaded, "own", 25):
         native = state.native
         assert state.legal_actions() == [move.index for move in native.moves()]
@@ -76,14 +74,14 @@ def test_a_state_is_the_games_own(game: str, players: int, options: Options) -> 
 
 @at_every_table
 def test_returns_are_the_scores_at_the_end(game: str, players: int, options: Options) -> None:
-    for state in states(load(game, players, options), "returns"):
+    for state in states(openspiel.load(game, players, **options), "returns"):
         outcome = state.native.outcome()
         assert state.returns() == ([0] * players if outcome is None else list(outcome.scores))
 
 
 @at_every_table
 def test_a_state_is_read_back_whole(game: str, players: int, options: Options) -> None:
-    loaded = load(game, players, options)
+    loaded = openspiel.load(game, players, **options)
     for state in turns(loaded, "whole", 6):
         again_loaded, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(loaded, state))
         assert str(again_loaded) == str(loaded)
@@ -95,7 +93,7 @@ def test_a_state_is_read_back_whole(game: str, players: int, options: Options) -
 
 @at_every_table
 def test_a_clone_is_independent(game: str, players: int, options: Options) -> None:
-    for state in turns(load(game, players, options), "clone", 4):
+    for state in turns(openspiel.load(game, players, **options), "clone", 4):
         before = (str(state), state.information_state_string(), state.history())
         twin = state.clone()
         while not twin.is_terminal():
@@ -107,7 +105,7 @@ def test_a_clone_is_independent(game: str, players: int, options: Options) -> No
 def test_nothing_told_is_forgotten(game: str, players: int, options: Options) -> None:
     """The lines of an information state, but for the view at the end, stay and grow by one a move."""
     told: list[list[str]] = [[] for _ in range(players)]
-    for number, state in enumerate(states(load(game, players, options), "told")):
+    for number, state in enumerate(states(openspiel.load(game, players, **options), "told")):
         for seat in range(players):
             *lines, view = state.information_state_string(seat).splitlines()
             assert len(lines) == number
@@ -139,7 +137,7 @@ def collect_pasts(
 @at_every_table
 def test_resampling_keeps_what_the_seat_knows_and_tells_nothing_else(game: str, players: int, options: Options) -> None:
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    for state in turns(load(game, players, options), "resample", 6):
+    for state in turns(openspiel.load(game, players, **options), "resample", 6):
         for seat in range(players):
             known = state.information_state_string(seat)
             for _ in range(3):
@@ -173,7 +171,7 @@ def test_odds_are_probabilities() -> None:
 
 @at_every_table
 def test_the_searches_find_a_move(game: str, players: int, options: Options) -> None:
-    loaded = load(game, players, options)
+    loaded = openspiel.load(game, players, **options)
     numbers = np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
     for state in turns(loaded, "search", 1):
@@ -210,7 +208,8 @@ def test_parameters_can_be_written_out_and_read_again() -> None:
     for text in ("oikos_glace", "oikos_glace(players=4,mode=expert)", "oikos_glace(first=#1)"):
         loaded = pyspiel.load_game(text)
         assert str(pyspiel.load_game(str(loaded))) == str(loaded)
-    assert str(pyspiel.load_game("oikos_glace", {"first": "1"})) == str(pyspiel.load_game("oikos_glace(first=#1)"))
+    for loaded in (pyspiel.load_game("oikos_glace", {"first": "1"}), openspiel.load("glace", first=1)):
+        assert str(loaded) == str(pyspiel.load_game("oikos_glace(first=#1)"))
 
 
 def test_wrong_parameters_are_named() -> None:

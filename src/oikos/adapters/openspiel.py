@@ -19,13 +19,20 @@ from oikos.engine.option import Choice, Option, Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
-from oikos.games import boxes
+from oikos.games import boxes, find_box
 
 # OpenSpiel wants bounds and our contract has none: these are loose.
 MOST_SCORE = 1000.0
 LONGEST = 20_000
 
 _registered: dict[str, Box] = {}
+
+
+def load(game: str, players: int | None = None, **options: Value) -> "SpielGame":
+    """The game with this name, as `pyspiel.load_game` gives it; raises BadOption."""
+    opened = find_box(game).open(players, options)
+    loaded: SpielGame = pyspiel.load_game(f"oikos_{game}", _parameters(opened))
+    return loaded
 
 
 def register(box: Box) -> str:
@@ -66,6 +73,11 @@ def _to_parameter(option: Option, value: Value) -> Value:
     return f"#{value}" if isinstance(option, Choice) and str(value).isdigit() else value
 
 
+def _parameters(game: Game[Any, Any]) -> dict[str, Value]:
+    chosen = {option.name: _to_parameter(option, game.options[option.name]) for option in game.box.options}
+    return {"players": game.players, **chosen}
+
+
 def _from_parameter(option: Option, value: Value) -> Value:
     return str(value).removeprefix("#") if isinstance(option, Choice) else value
 
@@ -93,8 +105,7 @@ class SpielGame(pyspiel.Game):
             max_utility=MOST_SCORE,
             max_game_length=LONGEST,
         )
-        chosen = {option.name: _to_parameter(option, self.native.options[option.name]) for option in self.box.options}
-        super().__init__(self.kind, info, {"players": self.native.players, **chosen})
+        super().__init__(self.kind, info, _parameters(self.native))
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
