@@ -36,7 +36,7 @@ test-compiled: $(VENV)/installed $(VENV)/dev
 
 test-long: $(VENV)/installed $(VENV)/dev
 	@$(BIN)/oikos --version
-	@OIKOS_LONG=1 $(BIN)/python -m pytest -n auto -rs -o pythonpath=. --durations=10
+	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .
