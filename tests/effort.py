@@ -11,5 +11,10 @@ def heavy(small: int, full: int) -> int:
 
 
 def heavy_cases(small: int, full: int) -> settings:
-    """Hypothesis settings with so many cases; no deadline, because a slow machine is no bug."""
-    return settings(max_examples=heavy(small, full), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    """Hypothesis settings with so many cases, the same each time but in the long run.
+
+    There is no deadline, because a slow machine is no bug.
+    """
+    is_long = bool(os.environ.get("OIKOS_LONG"))
+    slow = [HealthCheck.too_slow]
+    return settings(max_examples=heavy(small, full), derandomize=not is_long, deadline=None, suppress_health_check=slow)
