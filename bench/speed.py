@@ -32,6 +32,8 @@ from oikos.engine.playout import play_out
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games import boxes
+from oikos.players.oak import OakPlayer
+from oikos.players.player import Budget
 
 ROUNDS = 7
 SECONDS = 0.4  # a round
@@ -138,6 +140,33 @@ def states_of_peer(game: Any) -> list[Any]:
     return states
 
 
+def oak_rounds(game: Game[Any, Any]) -> Callable[[], int]:
+    """Fifty rounds of oak's search from a view in the middle of a game."""
+    middle = [state for state in states_of_ours(game) if state.actor >= 0 and len(state.moves()) > 1]
+    state = middle[len(middle) // 2]
+    view, oak = state.view(state.actor), OakPlayer(game, Rng(1), Budget(rounds=50))
+
+    def once() -> int:
+        oak.choose(view)
+        return 50
+
+    return once
+
+
+def peer_simulations() -> Callable[[], int]:
+    """Fifty simulations of OpenSpiel's C++ MCTS with random rollouts from the start of connect_four."""
+    game = pyspiel.load_game("connect_four")
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, 50, 100, False, 1, False)
+    state = game.new_initial_state()
+
+    def once() -> int:
+        bot.mcts_search(state)
+        return 50
+
+    return once
+
+
 def rows_of(game: Game[Any, Any]) -> list[Row]:
     hanabi = pyspiel.load_game("hanabi", {"players": game.players})
     env, loaded = Environment(game), openspiel.load(game.box.name, game.players, **game.options)
@@ -153,12 +182,14 @@ def rows_of(game: Game[Any, Any]) -> list[Row]:
     zoo = side_by_side(lambda: through_pettingzoo(env, numbers), lambda: ours_observing(game, numbers))
     spiel = side_by_side(lambda: peer_from_python(loaded, numbers), lambda: ours_from_python(game, numbers))
     copied = side_by_side(copies(states_of_ours(game), "copy"), copies(states_of_peer(hanabi), "clone"))
+    searched = side_by_side(oak_rounds(game), peer_simulations())
     return [
         row("moves/s from Python ÷ hanabi's from Python", *from_python),
         row("moves/s inside the engine ÷ hanabi's from Python", *inside),
         row("µs a copy() ÷ hanabi's clone()", 1e6 / copied[0], 1e6 / copied[1]),
         row("moves/s through OpenSpiel ÷ native from Python", *spiel),
         row("seats' moves/s through PettingZoo ÷ native, both observing", *zoo),
+        row("oak's rounds/s ÷ C++ MCTS simulations/s on connect_four", *searched),
     ]
 
 
