@@ -4,21 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from oikos.engine.errors import BadContent
 from oikos.games import find_box
 from oikos.games.ecopolis.content import load
+from tests.broken import refused
 
 BOX = find_box("ecopolis")
 GOOD = BOX.content_file.read_text(encoding="utf-8")
-
-
-def refused(tmp_path: Path, text: str) -> str:
-    file = tmp_path / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(BadContent) as raised:
-        BOX.open(2, {}, file)
-    assert raised.value.say("fr")
-    return str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +69,7 @@ def refused(tmp_path: Path, text: str) -> str:
 )
 def test_a_mistake_is_named(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in GOOD
-    message = refused(tmp_path, GOOD.replace(old, new, 1))
+    message = refused(BOX, tmp_path, GOOD.replace(old, new, 1))
     assert message.startswith("mine.toml: ")
     assert said in message
 
@@ -90,16 +81,16 @@ def _without(text: str, card: str) -> str:
 
 
 def test_another_number_of_cards_is_refused(tmp_path: Path) -> None:
-    assert "92 cards with the hazards, not 91" in refused(tmp_path, _without(GOOD, "hopital"))
+    assert "92 cards with the hazards, not 91" in refused(BOX, tmp_path, _without(GOOD, "hopital"))
 
 
 def test_another_number_of_ambassadors_is_refused(tmp_path: Path) -> None:
-    assert "4 Ambassadors, not 3" in refused(tmp_path, _without(GOOD, "amanda"))
+    assert "4 Ambassadors, not 3" in refused(BOX, tmp_path, _without(GOOD, "amanda"))
 
 
 def test_a_pile_with_too_many_hazards_is_refused(tmp_path: Path) -> None:  # EP-R37
     text = GOOD.replace('pile = "energy"\ncost', 'pile = "vital"\ncost', 10)
-    assert "at least 3 more constructions than hazards in the energy pile" in refused(tmp_path, text)
+    assert "at least 3 more constructions than hazards in the energy pile" in refused(BOX, tmp_path, text)
 
 
 def test_every_card_teaches_one_short_sentence_in_both_languages() -> None:

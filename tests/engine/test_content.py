@@ -7,18 +7,10 @@ import pytest
 from oikos.engine.content import content_hash
 from oikos.engine.errors import BadContent
 from oikos.games import find_box
+from tests.broken import refused
 
 BOX = find_box("glace")
 GOOD = BOX.content_file.read_text(encoding="utf-8")
-
-
-def refused(tmp_path: Path, text: str | bytes) -> str:
-    file = tmp_path / "mine.toml"
-    file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with pytest.raises(BadContent) as raised:
-        BOX.open(2, {}, file)
-    assert raised.value.say("fr")
-    return str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -52,18 +44,18 @@ def refused(tmp_path: Path, text: str | bytes) -> str:
 )
 def test_a_mistake_is_named(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in GOOD
-    message = refused(tmp_path, GOOD.replace(old, new, 1))
+    message = refused(BOX, tmp_path, GOOD.replace(old, new, 1))
     assert message.startswith("mine.toml: ")
     assert said in message
 
 
 def test_two_start_cards_on_one_place(tmp_path: Path) -> None:
     twice = GOOD.replace('element = "earth"\ncolumn = "N"', 'element = "air"\ncolumn = "W"')
-    assert "one start card at air W, not 2" in refused(tmp_path, twice)
+    assert "one start card at air W, not 2" in refused(BOX, tmp_path, twice)
 
 
 def test_a_file_that_is_not_text_or_not_there(tmp_path: Path) -> None:
-    assert "UTF-8" in refused(tmp_path, b"\xff\xfe\x00")
+    assert "UTF-8" in refused(BOX, tmp_path, b"\xff\xfe\x00")
     with pytest.raises(BadContent, match="a file that can be read"):
         BOX.open(2, {}, tmp_path / "nowhere.toml")
     with pytest.raises(BadContent, match="a file that can be read"):
