@@ -12,7 +12,7 @@ QUIET = (
     "gen=1 first=0 ice=3 sky=- laid=- "
     "hands=g1-air-0,g1-air-1,g1-earth-0,g1-earth-1,g1-water-0,g1-water-1/"
     "g1-air-2,g1-air-3,g1-earth-2,g1-earth-3,g1-water-2,g1-water-3 "
-    "objectives=air:biosphere-6/N:biosphere-5-1 possible=ffffff/ffffff"
+    "objectives=air:biosphere-6/N:biosphere-5-1 possible=ffffff/ffffff revealed=-"
 )
 
 

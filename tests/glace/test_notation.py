@@ -9,7 +9,7 @@ GOOD = (
     "gen=1 first=0 ice=3 sky=- laid=g1-air-0:W "
     "hands=g1-air-1,g1-earth-0,g1-earth-1,g1-water-0,g1-water-1/"
     "g1-air-2,g1-air-3,g1-earth-2,g1-earth-3,g1-water-2,g1-water-3 "
-    "objectives=air:biosphere-6/N:biosphere-5-1 possible=ffffff/ffffff"
+    "objectives=air:biosphere-6/N:biosphere-5-1 possible=ffffff/ffffff revealed=-"
 )
 
 
@@ -21,7 +21,8 @@ def test_a_position_is_read() -> None:
 
 def test_the_text_of_a_start_says_that_nothing_has_happened() -> None:
     assert (
-        glace(2).start().to_text() == "gen=1 first=- ice=3 sky=- laid=- hands=-/- objectives=-/- possible=ffffff/ffffff"
+        glace(2).start().to_text()
+        == "gen=1 first=- ice=3 sky=- laid=- hands=-/- objectives=-/- possible=ffffff/ffffff revealed=-"
     )
 
 
@@ -64,6 +65,11 @@ def test_reached_and_actor_follow_from_the_rest() -> None:
         ("possible=ffffff", "possible=1ffffff", "possible"),
         ("possible=ffffff", "possible=-1", "possible"),
         ("possible=ffffff", "possible=", "possible"),
+        ("revealed=-", "revealed=air:6:1", "revealed"),
+        ("revealed=-", "revealed=air", "revealed"),
+        ("revealed=-", "revealed=fire:6:1", "revealed"),
+        ("revealed=-", "revealed=air:9:1", "revealed"),
+        ("revealed=-", "revealed=air:6:2", "revealed"),
     ],
 )
 def test_what_does_not_fit_is_named(old: str, new: str, part: str) -> None:

@@ -262,3 +262,10 @@ def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
     assert numbers["seat +0 objective air"] == 0, "my own is not told"
     assert numbers[f"seat +{players - 1} objective air"] == 1, "seat 0 sits before me"
     assert sum(number for label, number in numbers.items() if label.startswith("mine is")) == pytest.approx(1)
+
+
+def test_what_was_revealed_stays_in_view() -> None:  # GC-040
+    scene = Scene()
+    scene.play_generation(CLEAN_1, ["E 5", "air 5", "earth 4"])
+    told = [(one.line, one.value, one.reached) for one in scene.view(None).revealed[0]]
+    assert told == [("E", 5, True), ("air", 5, True), ("earth", 4, False)]

@@ -1,10 +1,11 @@
 """Positions of La Glace et le Ciel as one line of text, both ways.
 
     gen=1 first=0 ice=3 sky=- laid=g1-air-2:W,g1-earth-0:N hands=g1-air-0,g1-air-1/…
-    objectives=air:biosphere-6/… possible=ffffff/…
+    objectives=air:biosphere-6/… possible=ffffff/… revealed=air:6:1/N:4:0
 
 Seats are separated by `/`; `-` is nothing. Generation cards named nowhere are still in the pile. `possible` is the bits
-of `GlaceState.possible`, in hexadecimal. Who acts and whose objective is reached follow from the rest.
+of `GlaceState.possible`, in hexadecimal; `revealed` has line, total and 1 if reached for each seat of each finished
+generation. Who acts and whose objective is reached follow from the rest.
 """
 
 from oikos.engine.errors import BadPosition
@@ -22,7 +23,7 @@ from oikos.engine.state import DONE, NATURE
 from oikos.games.glace.content import COLUMNS, LINES
 from oikos.games.glace.rules import CARDS, EMPTY, GENERATIONS, NOBODY, NOT_DRAWN, GlaceState, generation_pile
 
-_PARTS = ("gen", "first", "ice", "sky", "laid", "hands", "objectives", "possible")
+_PARTS = ("gen", "first", "ice", "sky", "laid", "hands", "objectives", "possible", "revealed")
 
 
 def to_text(state: GlaceState) -> str:
@@ -37,6 +38,7 @@ def to_text(state: GlaceState) -> str:
             "hands": "/".join(_hand_to_text(state, seat) for seat in seats),
             "objectives": "/".join(_objective_to_text(state, seat) for seat in seats),
             "possible": "/".join(f"{bits:x}" for bits in state.possible),
+            "revealed": join_items([_revealed_to_text(state, at) for at in range(0, len(state.revealed), 3)], "/"),
         }
     )
 
@@ -57,6 +59,11 @@ def _objective_to_text(state: GlaceState, seat: int) -> str:
     return f"{line}:{state.table.biosphere_ids[biosphere]}"
 
 
+def _revealed_to_text(state: GlaceState, at: int) -> str:
+    line, value, reached = state.revealed[at : at + 3]
+    return f"{LINES[line]}:{value}:{reached}"
+
+
 def from_text(state: GlaceState, text: str) -> GlaceState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
     parts = split_parts(text, _PARTS)
@@ -73,6 +80,8 @@ def from_text(state: GlaceState, text: str) -> GlaceState:
         _read_objective(state, seat, word)
     for seat, word in enumerate(split_seats("possible", parts["possible"], players)):
         state.possible[seat] = _read_bits(word, state.table.all_pairs)
+    for word in split_items(parts["revealed"], "/"):
+        _read_revealed(state, word)
     _work_out_piles(state)
     _check_order(state, parts)
     _work_out_actor(state)
@@ -117,6 +126,13 @@ def _read_objective(state: GlaceState, seat: int, word: str) -> None:
     state.references[seat], state.biospheres[seat] = reference, drawn
 
 
+def _read_revealed(state: GlaceState, word: str) -> None:
+    line, value, reached = [*word.split(":"), "", ""][:3]
+    total = read_one_of("revealed", value, [str(total) for total in state.table.totals])
+    reached_bit = read_number("revealed", reached, 0, 1)
+    state.revealed += [read_one_of("revealed", line, list(LINES)), state.table.totals[total], reached_bit]
+
+
 def _read_bits(word: str, most: int) -> int:
     digits = f"{most:x}"
     if not word or len(word) > len(digits) or not set(word) <= set("0123456789abcdef") or int(word, 16) & ~most:
@@ -144,6 +160,9 @@ def _check_order(state: GlaceState, parts: dict[str, str]) -> None:
     skies = state.generation + (1 if is_over and state.ice > 0 else 0)
     if len(state.skies) != skies or (is_over and state.ice > 0 and skies < GENERATIONS):
         raise BadPosition("sky", parts["sky"], f"{skies} ×")
+    generations = state.generation + is_over
+    if len(state.revealed) != 3 * players * generations:
+        raise BadPosition("revealed", parts["revealed"], f"{players * generations} × …/")
     if state.ice == 0 and not is_over:
         raise BadPosition("ice", parts["ice"], "1 or more before the end of the generation")
     if laid < 0 or (laid > 0 and drawn < 2 * players) or (dealt > 0 and state.first == NATURE):

@@ -161,6 +161,7 @@ class GlaceState(State):
         tops: list[int],
         possible: list[int],
         reached: int,
+        revealed: list[int],
         actor: int,
     ) -> None:
         self.game = game
@@ -189,6 +190,8 @@ class GlaceState(State):
         """By seat: the pairs (bits) that fit all that was said and not said of its objective in this generation."""
         self.reached = reached
         """The seats (bits) whose objective is reached now: everybody knows."""
+        self.revealed = revealed
+        """Of each finished generation, by seat: the line and the total of its objective, 1 if it was reached."""
         self.actor = actor
 
     def copy(self) -> "GlaceState":
@@ -209,6 +212,7 @@ class GlaceState(State):
             self.tops[:],
             self.possible[:],
             self.reached,
+            self.revealed[:],
             self.actor,
         )
 
@@ -412,8 +416,7 @@ class GlaceState(State):
     # The end of a generation
 
     def _end_generation(self, events: list[Event] | None) -> None:
-        if events is not None:
-            self._reveal(events)
+        self._reveal(events)
         self._melt_ice(events)
         if self.ice == 0:
             self._end_game(events)  # GC-R14: no Sky value
@@ -424,12 +427,14 @@ class GlaceState(State):
         else:
             self._begin_next_generation(events)
 
-    def _reveal(self, events: list[Event]) -> None:
+    def _reveal(self, events: list[Event] | None) -> None:
         """GC-040."""
         for seat in range(self.table.players):
             line = self.table.line_of[self.references[seat]]
             value = self.table.value_of[self.biospheres[seat]]
-            events.append(tell.objective_revealed(seat, LINES[line], value, self.total(line)))
+            self.revealed += [line, value, self.reached >> seat & 1]
+            if events is not None:
+                events.append(tell.objective_revealed(seat, LINES[line], value, self.total(line)))
 
     def melting(self) -> list[int]:
         """The places whose visible molecule costs ice (GC-R12)."""
@@ -538,5 +543,6 @@ def start(game: "Game[Any, Any]", table: Table) -> GlaceState:
         table.start_top[:],
         [table.all_pairs] * table.players,
         0,
+        [],
         NATURE,
     )

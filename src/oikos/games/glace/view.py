@@ -20,6 +20,14 @@ class Objective(msgspec.Struct, frozen=True):
     """How many of the two have been drawn; the Biosphere objective comes first."""
 
 
+class Revealed(msgspec.Struct, frozen=True):
+    """A seat's objective in a generation that is over, and whether it was reached."""
+
+    line: str
+    value: int
+    reached: bool
+
+
 class Candidate(msgspec.Struct, frozen=True):
     """A pair the viewer's own objective may be, and how many of the cards it cannot see would make it so."""
 
@@ -51,6 +59,8 @@ class GlaceView(View, frozen=True, kw_only=True, tag="glace"):
     objectives: tuple[Objective, ...]
     reached: tuple[bool, ...]
     """By seat: whether its objective is reached now. Everybody knows."""
+    revealed: tuple[tuple[Revealed, ...], ...]
+    """Of each finished generation, by seat: the objective it turned over (GC-040)."""
     candidates: tuple[Candidate, ...]
     """What the viewer's own objective may still be, after every announcement and silence."""
     possible: tuple[int, ...]
@@ -81,6 +91,7 @@ def view_of(state: GlaceState, seat: int | None) -> GlaceView:
         hands=tuple(_hand(state, holder, holder == seat or table.open_hands) for holder in seats),
         objectives=tuple(_objective(state, owner, over or seat not in (None, owner)) for owner in seats),
         reached=tuple(state.reached >> owner & 1 == 1 for owner in seats),
+        revealed=_revealed(state),
         candidates=_candidates(state, seat) if seat is not None and not over else (),
         possible=tuple(state.possible),
     )
@@ -116,6 +127,12 @@ def _objective(state: GlaceState, owner: int, is_seen: bool) -> Objective:
     )
 
 
+def _revealed(state: GlaceState) -> tuple[tuple[Revealed, ...], ...]:
+    told, players = state.revealed, state.table.players
+    seats = [Revealed(LINES[told[at]], told[at + 1], told[at + 2] == 1) for at in range(0, len(told), 3)]
+    return tuple(tuple(seats[at : at + players]) for at in range(0, len(seats), players))
+
+
 def _candidates(state: GlaceState, seat: int) -> tuple[Candidate, ...]:
     table = state.table
     bits = state.candidates(seat)
@@ -147,6 +164,9 @@ def determinize(game_start: GlaceState, view: GlaceView, rng: Rng) -> GlaceState
     state.actor = view.actor
     state.cards = generation_pile(table, state.generation)
     state.reached = sum(1 << seat for seat, reached in enumerate(view.reached) if reached)
+    for generation in view.revealed:
+        for told in generation:
+            state.revealed += [LINES.index(told.line), told.value, int(told.reached)]
     _deal_hands(state, view, ids, rng)
     _draw_objectives(state, view, rng)
     return state
