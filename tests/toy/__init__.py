@@ -211,9 +211,6 @@ class Pond(Game[PondState, PondView]):
         state.weather = None if view.weather is None else Ending(view.weather)
         return state
 
-    def preview(self, view: PondView, move: Move) -> list[Event]:
-        return super().preview(view, move)
-
     def to_text(self, state: PondState) -> str:
         return join_parts(
             {

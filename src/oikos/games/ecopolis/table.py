@@ -143,7 +143,6 @@ class Step:
         self.pay = [0] * KINDS if step.pay is None else step.pay.amounts()
         self.pays = step.pay is not None
         self.gain = [0] * KINDS if step.gain is None else step.gain.amounts()
-        self.gains = step.gain is not None
         self.is_climate_change = step.climate == "climate-change"
         self.climate = climate_change if self.is_climate_change else int(step.climate or 0)
         """Levels the meter moves."""
