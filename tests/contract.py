@@ -183,7 +183,7 @@ def check_views(game: AnyGame, seed: str) -> None:
 
 
 def through_json(game: AnyGame, view: View) -> View:
-    again: View = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
+    again: View = msgspec.json.decode(msgspec.json.encode(view), type=game.box.view)
     return again
 
 

@@ -243,9 +243,5 @@ class Pond(Game[PondState, PondView]):
     def encode(self, view: PondView) -> list[float]:
         return [float(view.fish[view.seat or 0] == fish) for fish in range(FISH)]
 
-    @property
-    def view_type(self) -> type[PondView]:
-        return PondView
 
-
-BOX = Box("pond", 1, (2, 3), (first_option(3),), Ending, Path(__file__).parent, Pond)
+BOX = Box("pond", 1, (2, 3), (first_option(3),), Ending, PondView, Path(__file__).parent, Pond)

@@ -93,14 +93,17 @@ class Game(ABC, Generic[S, V]):
         """What tables are compared by, the first number first; more is better."""
         return (max(outcome.scores),)
 
+    def is_silent(self, state: S) -> bool:
+        """Whether the rules forbid people to speak to each other now."""
+        return False
+
+    def public_content(self) -> dict[str, Any]:
+        """Everything in the box as plain data for a browser, but for what must not be known before it is told."""
+        return {}
+
     def tallies(self, state: S) -> dict[str, bool]:
         """What else is counted over many finished games, for a designer: by name, whether it came about."""
         return {}
-
-    @property
-    @abstractmethod
-    def view_type(self) -> type[V]:
-        """For reading a view back from JSON."""
 
     @property
     def first(self) -> int:
@@ -144,9 +147,13 @@ class Box:
     players: tuple[int, ...]
     options: tuple[Option, ...]
     endings: type[Enum]
+    view: type[View]
+    """For reading a view back from JSON."""
     folder: Path
     build: Callable[["Box", int, dict[str, Value], Path], Game[Any, Any]]
     """From the box, the number of players, the options and the content file."""
+    more_content: tuple[str, ...] = ()
+    """Files that belong to the content file and lie beside it."""
 
     def open(
         self, players: int | None = None, options: Mapping[str, Value] | None = None, content: Path | None = None
@@ -161,6 +168,10 @@ class Box:
     @property
     def content_file(self) -> Path:
         return self.folder / "content.toml"
+
+    def beside(self, content: Path, name: str) -> Path:
+        """The file *name* that belongs to *content*; the one in the box where none lies beside it."""
+        return content.parent / name if (content.parent / name).exists() else self.folder / name
 
     def title(self, lang: str) -> str:
         return self.words(lang).say("game", "title")

@@ -99,6 +99,10 @@ class History:
         """The entries as *seat* may know them: what it did not see reads `?`."""
         return [entry if self._saw(seat, entry) else Entry(entry.number, entry.actor, HIDDEN) for entry in self.entries]
 
+    def witnesses_of(self, number: int) -> tuple[int, ...] | None:
+        """The seats that saw which move entry *number* was; None is everybody."""
+        return self._witnesses.get(number)
+
     def _saw(self, seat: int | None, entry: Entry) -> bool:
-        witnesses = self._witnesses.get(entry.number)
+        witnesses = self.witnesses_of(entry.number)
         return witnesses is None or seat in witnesses

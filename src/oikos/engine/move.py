@@ -1,8 +1,10 @@
 """What an actor can do: small values, built once with the game and handed out again."""
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
-Fact = str | int | None | list[str] | list[int]
+Fact = str | int | Sequence[str | int] | None
 """What a move, event or refusal says of one thing: an id, a number, a seat, a list of either, or nothing (unknown)."""
 
 

@@ -14,6 +14,8 @@
     …
     end 85 won
 
+A record that goes on from another one has `seeded-after` with the last entry that its own seed did not decide.
+`seed-hash` is what was shown of the seed while the game was on.
 A record handed out during play has `seen-by` with the seat (or `onlooker`) in place of `seed`, and `?` for each move
 that seat did not see.
 """
@@ -26,6 +28,7 @@ import msgspec
 from oikos.engine.errors import BadRecord, OikosError
 from oikos.engine.game import Box, Game
 from oikos.engine.history import HIDDEN, Entry, History
+from oikos.engine.nature import SeededNature, seed_hash
 from oikos.engine.option import Value
 from oikos.engine.state import NATURE
 
@@ -33,7 +36,8 @@ FORMAT = "oikos-record 1"
 RUNNING = "running"
 ONLOOKER = "onlooker"
 _NEEDED = ("game", "rules", "content", "players", "options", "seats")
-_OPTIONAL = ("seed", "seed-hash", "seen-by")
+_OPTIONAL = ("seed", "seed-hash", "seeded-after", "seen-by")
+_NUMBERS = ("rules", "players", "seeded-after")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,9 +78,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return "\n".join([*lines, f"end {len(self.entries)} {self.ending}", ""])
 
 
-def record_of(history: History, seats: list[str], seed: str | None = None, hashed: str | None = None) -> Record:
-    """The whole record of a game: for those who may see everything. *hashed* is shown in place of a secret seed."""
-    seeds = {"seed": seed, "seed-hash": hashed}
+def record_of(
+    history: History, seats: list[str], seed: str | None = None, hashed: str | None = None, seeded_after: int = 0
+) -> Record:
+    """The whole record of a game: for those who may see everything. *hashed* is what was shown of a secret seed."""
+    seeds = {"seed": seed, "seed-hash": hashed, "seeded-after": str(seeded_after) if seeded_after else None}
     header = _header(history.game, seats) | {key: value for key, value in seeds.items() if value is not None}
     return Record(header=header, entries=list(history.entries), ending=_ending(history))
 
@@ -150,8 +156,8 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], int]:
     for key in _NEEDED:
         if key not in header:
             raise BadRecord("record-header-missing", place + 1, key=key)
-    for key in ("rules", "players"):
-        if not (header[key].isascii() and header[key].isdigit() and len(header[key]) < 5):
+    for key in (key for key in _NUMBERS if key in header):
+        if not (header[key].isascii() and header[key].isdigit() and len(header[key]) < 7):
             line = 2 + list(header).index(key)
             raise BadRecord("record-not-a-number", line, key=key, given=header[key][:60])
     return header, place + 1
@@ -234,3 +240,23 @@ def _replay_entry(record: Record, history: History, entry: Entry) -> None:
         raise
     except OikosError as error:
         raise BadRecord("record-move", line, error, number=entry.number, text=entry.text[:60]) from error
+
+
+def verify(record: Record, game: Game[Any, Any]) -> int:
+    """The number of nature's moves in *record*, each of which its seed decided; raises BadRecord where one was not."""
+    seed, shown = record.seed, record.header.get("seed-hash")
+    if seed is None:
+        raise BadRecord("record-no-seed", record.first_line - 1)
+    if shown is not None and shown != seed_hash(seed):
+        raise BadRecord("record-seed-hash", record.header_line("seed-hash"))
+    history, nature, count = History(game), SeededNature(seed), 0
+    free = int(record.header.get("seeded-after", "0"))
+    for entry in record.entries:
+        if entry.actor == NATURE and entry.number > free and history.state.actor == NATURE:
+            expected = nature.choose(history.state).text
+            if entry.text != expected:
+                line = record.line_of(entry)
+                raise BadRecord("record-nature", line, number=entry.number, given=entry.text[:60], expected=expected)
+            count += 1
+        _replay_entry(record, history, entry)
+    return count

@@ -81,10 +81,10 @@ class Words:
         return _BLANK.sub(blank, sentence)
 
     def _show(self, fact: str, value: Fact, signed: bool = False) -> str:
-        if isinstance(value, list):
-            return ", ".join(self._show(fact.removesuffix("s"), item) for item in value) or self.name("nobody")
         if value is None:
             return self.name("unknown")
+        if not isinstance(value, str | int):
+            return ", ".join(self._show(fact.removesuffix("s"), item) for item in value) or self.name("nobody")
         if fact == "seat" or fact.endswith("_seat"):
             return self.seat(int(value))
         if isinstance(value, str):

@@ -6,6 +6,7 @@ from oikos.engine.game import Box
 from oikos.engine.option import Choice, Number, Switch, first_option
 from oikos.games.ecopolis.game import Ecopolis
 from oikos.games.ecopolis.rules import Ending
+from oikos.games.ecopolis.view import EcopolisView
 
 BOX = Box(
     name="ecopolis",
@@ -18,6 +19,7 @@ BOX = Box(
         Choice("covered_cards", ("stay", "discard"), "stay"),  # EP-R12
     ),
     endings=Ending,
+    view=EcopolisView,
     folder=Path(__file__).parent,
     build=Ecopolis,
 )

@@ -1,6 +1,9 @@
 """ECOPOLIS on the table: its rules, views, notation and judgement behind the engine's doors."""
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.game import Box, Game
@@ -66,9 +69,8 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         """Which Ambassadors are in a city at the end."""
         return {name: state.ambassadors[number] != NOBODY for number, name in enumerate(self.table.ambassador_ids)}
 
-    @property
-    def view_type(self) -> type[EcopolisView]:
-        return EcopolisView
+    def public_content(self) -> dict[str, Any]:
+        return {"content": msgspec.to_builtins(self.content)}
 
     def names(self, lang: str) -> dict[str, str]:
         names = {card.id: card.name.in_(lang) for card in self.content.constructions}

@@ -6,6 +6,7 @@ from oikos.engine.game import Box
 from oikos.engine.option import Choice, first_option
 from oikos.games.ecotopia.board import Ending
 from oikos.games.ecotopia.game import Ecotopia
+from oikos.games.ecotopia.view import EcotopiaView
 
 BOX = Box(
     name="ecotopia",
@@ -17,6 +18,8 @@ BOX = Box(
         Choice("tree_bonus", ("either", "neither"), "either"),
     ),
     endings=Ending,
+    view=EcotopiaView,
     folder=Path(__file__).parent,
     build=Ecotopia,
+    more_content=("questions.toml",),
 )

@@ -26,7 +26,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     """One game of Ecotopia."""
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
-        self.content, self.questions, content_hash = load(content_file, box.folder / "questions.toml")
+        self.content, self.questions, content_hash = load(content_file, box.beside(content_file, "questions.toml"))
         super().__init__(box, players, options, content_hash)
         version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
         self.table = Table(players, version, tree_bonus, self.first, self.content, self.questions)
@@ -60,12 +60,8 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def encode(self, view: EcotopiaView) -> list[float]:
         return encoding.encode(self.table, view)
 
-    @property
-    def view_type(self) -> type[EcotopiaView]:
-        return EcotopiaView
-
     def public_content(self) -> dict[str, Any]:
-        """Everything in the box as plain data for a browser, but neither answers nor explanations."""
+        """With the questions, but neither answers nor explanations."""
         public = ("id", "topic", "kind", "text", "choices")
         questions = [msgspec.to_builtins(question) for question in self.questions]
         return {

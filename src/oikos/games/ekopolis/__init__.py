@@ -6,6 +6,7 @@ from oikos.engine.game import Box
 from oikos.engine.option import Choice, first_option
 from oikos.games.ekopolis.game import Ekopolis
 from oikos.games.ekopolis.rules import Ending
+from oikos.games.ekopolis.view import EkopolisView
 
 BOX = Box(
     name="ekopolis",
@@ -13,6 +14,7 @@ BOX = Box(
     players=(3, 4, 5),
     options=(first_option(5), Choice("version", ("basic", "full"), "basic")),
     endings=Ending,
+    view=EkopolisView,
     folder=Path(__file__).parent,
     build=Ekopolis,
 )

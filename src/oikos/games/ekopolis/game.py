@@ -1,6 +1,9 @@
 """Ekopolis on the table: its rules, views, notation and judgement behind the engine's doors."""
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.game import Box, Game
@@ -68,9 +71,8 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
             "stack-ran-out": state.tiles.shuffle > 1,
         }
 
-    @property
-    def view_type(self) -> type[EkopolisView]:
-        return EkopolisView
+    def public_content(self) -> dict[str, Any]:
+        return {"content": msgspec.to_builtins(self.content)}
 
     def names(self, lang: str) -> dict[str, str]:
         return {thing.id: thing.name.in_(lang) for thing in self.content.things()}

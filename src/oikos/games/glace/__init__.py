@@ -6,6 +6,7 @@ from oikos.engine.game import Box
 from oikos.engine.option import Choice, first_option
 from oikos.games.glace.game import Glace
 from oikos.games.glace.rules import Ending
+from oikos.games.glace.view import GlaceView
 
 BOX = Box(
     name="glace",
@@ -17,6 +18,7 @@ BOX = Box(
         Choice("start_cards", ("none", "diagonal"), "none"),
     ),
     endings=Ending,
+    view=GlaceView,
     folder=Path(__file__).parent,
     build=Glace,
 )

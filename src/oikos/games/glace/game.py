@@ -1,6 +1,9 @@
 """La Glace et le Ciel on the table: its rules, views, notation and judgement behind the engine's doors."""
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
@@ -8,6 +11,7 @@ from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
+from oikos.engine.state import DONE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, notation, rules, terminal
 from oikos.games.glace import view as views
@@ -58,10 +62,6 @@ class Glace(Game[GlaceState, GlaceView]):
     def encode(self, view: GlaceView) -> list[float]:
         return encoding.encode(self.table, view)
 
-    @property
-    def view_type(self) -> type[GlaceView]:
-        return GlaceView
-
     def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
         """What the seat's own objective may be, in percent of the chances."""
         chances = sum(candidate.chances for candidate in view.candidates)
@@ -69,6 +69,13 @@ class Glace(Game[GlaceState, GlaceView]):
         return [
             {"line": one.line, "value": one.value, "percent": round(100 * one.chances / chances)} for one in likeliest
         ]
+
+    def is_silent(self, state: GlaceState) -> bool:
+        """From the first deal to the last card: one generation follows the other without a pause."""
+        return state.actor != DONE
+
+    def public_content(self) -> dict[str, Any]:
+        return {"content": msgspec.to_builtins(self.content)}
 
     def names(self, lang: str) -> dict[str, str]:
         words = self.box.words(lang)

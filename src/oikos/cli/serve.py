@@ -1,0 +1,35 @@
+"""`oikos serve`: the web service."""
+
+from typing import Annotated
+
+import typer
+
+from oikos.cli.common import Lang, console
+from oikos.engine.errors import BadOption
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    db: Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = "sqlite:///oikos.db",
+    keep_days: Annotated[int, typer.Option(min=1, max=3650, help="idle tables are deleted after so many days")] = 30,
+    workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which bots think")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
+    ] = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Run the web service: tables for people and bots."""
+    try:
+        from oikos.server.refused import server_words
+        from oikos.server.serving import serve as run
+        from oikos.server.settings import Settings
+    except ImportError as error:
+        raise BadOption("server-missing", why=str(error)) from error
+    defaults = Settings()
+    settings = Settings(db=db, keep_days=keep_days, workers=workers or defaults.workers, origins=tuple(origin or ()))
+    words = server_words(lang)
+    console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
+    console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
+    run(settings, host, port)

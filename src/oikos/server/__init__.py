@@ -1,0 +1,1 @@
+"""The web service: tables where people and bots play, kept in a log that never loses a move."""

@@ -1,0 +1,120 @@
+"""The shelf: which games there are, their rules, their words, their cards."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import MediaType, Response, Router, get
+from litestar.params import Parameter
+
+from oikos.engine.game import Box
+from oikos.engine.option import Choice, Number, Switch
+from oikos.games import boxes, find_box
+from oikos.server.api.people import PROBLEMS, check_address
+from oikos.server.house import House
+from oikos.server.refused import Refused
+from oikos.server.secret import read_code
+from oikos.server.tables.setup import Lang
+
+GameName = Annotated[str, Parameter(max_length=40)]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What is printed on a box, in one language."""
+
+    name: str
+    title: str
+    pitch: str
+    players: list[int]
+    time: str
+    age: str
+    options: list[Choice | Number | Switch]
+    option_names: dict[str, str]
+    choice_names: dict[str, str]
+
+
+class PublicContent(msgspec.Struct, frozen=True):
+    """The cards of a game for a browser: what must not be known before it is told is left out."""
+
+    game: str
+    hash: str
+    content: dict[str, Any]
+    names: dict[str, str]
+    """What people call each thing, in the language asked for."""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    game: str
+    lang: Lang
+    markdown: str
+
+
+def info_of(box: Box, lang: str) -> GameInfo:
+    words = box.words(lang)
+    choices = [choice for option in box.options if isinstance(option, Choice) for choice in option.choices]
+    return GameInfo(
+        box.name,
+        words.say("game", "title"),
+        words.say("game", "pitch"),
+        list(box.players),
+        words.say("game", "time"),
+        words.say("game", "age"),
+        list(box.options),
+        {option.name: words.say("options", option.name) for option in box.options},
+        {choice: words.say("choices", choice) for choice in choices if words.find("choices", choice)},
+    )
+
+
+@get("/games", operation_id="listGames", responses=PROBLEMS, guards=[check_address])
+async def list_games(lang: Lang) -> list[GameInfo]:
+    return [info_of(box, lang) for box in boxes().values()]
+
+
+@get("/games/{game:str}/rules", operation_id="readRules", responses=PROBLEMS, guards=[check_address])
+async def read_rules(game: GameName, lang: Lang) -> Rules:
+    """The rulebook in our words, numbered."""
+    return Rules(find_box(game).name, lang, find_box(game).rules(lang))
+
+
+@get("/games/{game:str}/content", operation_id="readContent", responses=PROBLEMS, guards=[check_address])
+async def read_content(game: GameName, lang: Lang) -> PublicContent:
+    """The cards in the box."""
+    opened = find_box(game).open()
+    return PublicContent(game, opened.content_hash, opened.public_content(), opened.names(lang))
+
+
+@get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS, guards=[check_address])
+async def read_table_content(code: Annotated[str, Parameter(max_length=40)], house: House, lang: Lang) -> PublicContent:
+    """The cards a table is played with, which may be those of another day."""
+    found = read_code(code)
+    if found is None:
+        raise Refused("no-such-table", 404)
+    game = (await house.find(found)).table.game
+    return PublicContent(game.box.name, game.content_hash, game.public_content(), game.names(lang))
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["well", "no-database"]
+    version: str
+
+
+@get("/health", operation_id="health", responses=PROBLEMS, tags=["operation"])
+async def health(house: House) -> Response[Health]:
+    """Whether the server can do its work."""
+    import asyncio
+
+    import oikos
+
+    try:
+        await asyncio.to_thread(house.store.is_well)
+    except Exception:
+        return Response(Health("no-database", oikos.__version__), status_code=503)
+    return Response(Health("well", oikos.__version__))
+
+
+@get("/metrics", operation_id="metrics", responses=PROBLEMS, media_type=MediaType.TEXT, tags=["operation"])
+async def metrics(house: House) -> str:
+    """Numbers for Prometheus."""
+    return house.metrics.show().decode()
+
+
+router = Router("/", route_handlers=[list_games, read_rules, read_content, read_table_content], tags=["games"])

@@ -1,0 +1,179 @@
+"""What can be asked for when a table is opened, and the first entry of its log that follows."""
+
+import asyncio
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from oikos.engine.record import Record
+from oikos.engine.state import NATURE
+from oikos.server import secret
+from oikos.server.house import House
+from oikos.server.refused import Refused
+from oikos.server.tables import entries as log
+from oikos.server.tables.live import LiveTable
+from oikos.server.tables.lobby import clean_name
+from oikos.server.tables.messages import Start
+from oikos.server.tables.setup import Clock, Code, Lang, Level, Name, Sequence, Setup, Talk
+from oikos.server.tables.show import now
+
+Word = Annotated[str, Meta(max_length=40)]
+Number = Annotated[int, Meta(ge=-1000, le=1000)]
+Options = Annotated[dict[Word, Word | Number | bool], Meta(max_length=20)]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat: oneself (several times on one device), a bot, or whoever comes."""
+
+    who: Literal["me", "free"] | Level
+    name: Name | None = None
+    """For a seat of one's own, where it is not one's own name."""
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game to go on from, with new randomness."""
+
+    code: Code
+    at: Sequence
+    """The entry of its record after which the new game begins."""
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A new table. Game, number of players and options of an origin or of a deal come from there."""
+
+    game: Word
+    name: Name
+    """One's own."""
+    players: Annotated[int, Meta(ge=1, le=10)] | None = None
+    options: Options = {}
+    seats: Annotated[list[SeatWish], Meta(max_length=10)] = []
+    """From seat 0; oneself in the first and the others free by default."""
+    lang: Lang = "en"
+    is_open: bool = False
+    onlookers: bool = False
+    talk: Talk = "phrases"
+    hints: bool = True
+    clock: Clock | None = None
+    deal: Code | None = None
+    """`new`, or the code of a deal that other tables play."""
+    origin: Origin | None = None
+    start: bool = False
+    """Whether to begin at once, if no seat is free."""
+
+
+async def open_table(house: House, key: str, wish: OpenTable) -> LiveTable:
+    """Open a table; raises an OikosError that says why not."""
+    await house.check_tables_of(key)
+    name = clean_name(wish.name)
+    setup, moves, seed = await _prepare(house, key, wish)
+    seats = _seats(wish, setup.players, name)
+    live = await house.create(log.Opened(setup, [log.Guest(key, name)], seats, moves, len(moves)), seed)
+    if wish.start:
+        await live.do(key, Start(), wish.lang)
+    return live
+
+
+async def _prepare(house: House, key: str, wish: OpenTable) -> tuple[Setup, list[tuple[int, str]], str | None]:
+    """The setup, the moves it goes on from, and the seed where it is a shared one."""
+    if wish.deal is not None and wish.origin is not None:
+        raise Refused("deal-and-origin", 400)
+    if wish.deal is not None and wish.onlookers:
+        raise Refused("deal-and-onlookers", 400)
+    if wish.origin is not None:
+        setup, moves = await _origin(house, wish, wish.origin)
+        return setup, moves, None
+    game = await asyncio.to_thread(house.shelf.open_new, wish.game, wish.players, dict(wish.options))
+    setup = _setup(wish, Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version))
+    if wish.deal is None:
+        return setup, [], None
+    return await _deal(house, key, wish.deal, setup)
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What makes two games comparable."""
+
+    game: str
+    players: int
+    options: dict[str, str | int | bool]
+    content: str
+    rules: int
+
+
+def _setup(wish: OpenTable, choices: Choices, deal: str | None = None, origin: str | None = None) -> Setup:
+    return Setup(
+        game=choices.game,
+        players=choices.players,
+        options=choices.options,
+        content=choices.content,
+        rules=choices.rules,
+        lang=wish.lang,
+        is_open=wish.is_open,
+        onlookers=wish.onlookers,
+        talk=wish.talk,
+        hints=wish.hints,
+        clock=wish.clock,
+        deal=deal,
+        origin=origin,
+    )
+
+
+def _choices(setup: Setup) -> Choices:
+    return Choices(setup.game, setup.players, setup.options, setup.content, setup.rules)
+
+
+async def _deal(house: House, key: str, given: str, setup: Setup) -> tuple[Setup, list[tuple[int, str]], str]:
+    """A new deal, or one that others play: then everything that makes games comparable must be the same."""
+    if given == "new":
+        code, seed = secret.new_code(), secret.new_secret()
+        data = msgspec.json.encode(_choices(setup))
+        await asyncio.to_thread(house.store.make_deal, code, seed, data, now())
+        return msgspec.structs.replace(setup, deal=code), [], seed
+    found = await asyncio.to_thread(house.store.deal, secret.read_code(given) or "")
+    if found is None:
+        raise Refused("no-such-deal", 404)
+    code = str(found["code"])
+    if msgspec.json.decode(bytes(found["setup"]), type=Choices) != _choices(setup):
+        raise Refused("deal-differs")
+    if await asyncio.to_thread(house.store.plays_deal, key, code):
+        raise Refused("deal-known", 403)
+    phases = [phase for _, phase in await asyncio.to_thread(house.store.deal_tables, code)]
+    if phases and all(phase == "ended" for phase in phases):
+        raise Refused("deal-over")
+    return msgspec.structs.replace(setup, deal=code), [], str(found["seed"])
+
+
+async def _origin(house: House, wish: OpenTable, origin: Origin) -> tuple[Setup, list[tuple[int, str]]]:
+    """A table that goes on from a finished one: the moves in force after an entry of its record."""
+    from oikos.server.api.replays import finished
+
+    table = (await finished(house, origin.code)).table
+    if origin.at > len(table.history.entries):
+        raise Refused("bad-entry", 400, given=origin.at, expected=f"0–{len(table.history.entries)}")
+    record: Record = table.record(None)
+    moves: list[tuple[int, str]] = []
+    numbers: list[int] = []
+    for entry in record.entries[: origin.at]:
+        if entry.undoes is not None:
+            kept = numbers.index(entry.undoes)
+            moves, numbers = moves[:kept], numbers[:kept]
+        else:
+            moves.append((entry.actor, entry.text))
+            numbers.append(entry.number)
+    while moves and moves[-1][0] == NATURE:
+        moves.pop()
+    return _setup(wish, _choices(table.setup), origin=table.code), moves
+
+
+def _seats(wish: OpenTable, players: int, name: str) -> list[log.SeatPlan]:
+    if len(wish.seats) > players:
+        raise Refused("too-many-seats", 400, given=len(wish.seats), expected=players)
+    wished = [*(wish.seats or [SeatWish("me")])]
+    wished += [SeatWish("free")] * (players - len(wished))
+    return [_plan(one, name) for one in wished]
+
+
+def _plan(wish: SeatWish, name: str) -> log.SeatPlan:
+    if wish.who == "me":
+        return log.SeatPlan(person=1, name=clean_name(wish.name) if wish.name else name)
+    return log.SeatPlan() if wish.who == "free" else log.SeatPlan(level=wish.who)

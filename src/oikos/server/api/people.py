@@ -1,0 +1,111 @@
+"""Who is asking: a person is a secret that a browser keeps, and a name at each table."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Router, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+
+from oikos.server import secret
+from oikos.server.house import House
+from oikos.server.limits import Buckets
+from oikos.server.refused import Problem, Refused, server_words
+from oikos.server.tables.setup import Lang
+
+_MOST_NAMES = 20
+_ADDRESS_SHARE = 20.0
+"""How many times what one person may ask for a whole address may ask for without saying who."""
+
+
+class NewPerson(msgspec.Struct, frozen=True):
+    """A secret for the browser to keep, and a name to be called by."""
+
+    secret: str
+    name: str
+
+
+PROBLEMS = {code: ResponseSpec(Problem, description="Refused") for code in (400, 401, 403, 404, 409, 413, 429, 503)}
+"""What every request may be answered with instead."""
+
+
+class Limits:
+    """What people have asked for lately."""
+
+    def __init__(self, rate: float) -> None:
+        self.people = Buckets(rate, 5 * rate)
+        self.addresses = Buckets(_ADDRESS_SHARE * rate, 5 * _ADDRESS_SHARE * rate)
+        self.sockets: dict[str, int] = {}
+
+    def charge(self, key: str, amount: float = 1.0) -> None:
+        if not self.people.take(key, amount):
+            raise Refused("too-fast", 429)
+
+
+def lang_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Lang:
+    """The language that the browser asks for."""
+    return "fr" if connection.headers.get("accept-language", "").lower().startswith("fr") else "en"
+
+
+async def provide_lang(request: Request[Any, Any, Any]) -> Lang:
+    return lang_of(request)
+
+
+async def provide_key(
+    request: Request[Any, Any, Any],
+    limits: Limits,
+    authorization: Annotated[
+        str, Parameter(header="Authorization", description="`Bearer` and the person's secret", max_length=60)
+    ],
+) -> str:
+    """The key of the person who asks; raises Refused."""
+    scheme, _, given = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not secret.is_secret(given):
+        raise Refused("who", 401)
+    key = secret.key_of(given)
+    limits.charge(key)
+    return key
+
+
+async def check_address(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+    """A guard for what may be asked without saying who."""
+    address = connection.client.host if connection.client else ""
+    limits: Limits = connection.app.state.limits
+    if not limits.addresses.take(address):
+        raise Refused("too-fast", 429)
+
+
+def suggest_name(lang: str) -> str:
+    words = server_words(lang)
+    animals = words.find("names", "animals")
+    assert isinstance(animals, list)
+    return str(secrets.choice(animals))
+
+
+@post("/people", operation_id="newPerson", responses=PROBLEMS, guards=[check_address], status_code=200)
+async def new_person(lang: Lang) -> NewPerson:
+    """A new person. Nothing is kept of it until it sits down somewhere."""
+    return NewPerson(secret.new_secret(), suggest_name(lang))
+
+
+@get("/names", operation_id="suggestNames", responses=PROBLEMS, guards=[check_address])
+async def suggest_names(lang: Lang, count: Annotated[int, Parameter(ge=1, le=_MOST_NAMES)] = 6) -> list[str]:
+    """Names to choose from, so that nobody has to type theirs."""
+    names = {suggest_name(lang) for _ in range(4 * count)}
+    return sorted(names)[:count]
+
+
+def provide_house(state: State) -> House:
+    house: House = state.house
+    return house
+
+
+def provide_limits(state: State) -> Limits:
+    limits: Limits = state.limits
+    return limits
+
+
+router = Router("/", route_handlers=[new_person, suggest_names], tags=["people"])

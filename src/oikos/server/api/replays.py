@@ -1,0 +1,231 @@
+"""Finished games: looked at from any seat, downloaded, brought along; and the deals that tables share."""
+
+import asyncio
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import MediaType, Router, get, post
+from litestar.params import Parameter
+from msgspec import Meta
+
+from oikos.engine.event import Event
+from oikos.engine.history import Entry, History
+from oikos.engine.nature import seed_hash
+from oikos.engine.record import Record, read_record, replay
+from oikos.games import open_record
+from oikos.server import secret
+from oikos.server.api.opening import Choices
+from oikos.server.api.people import PROBLEMS, Limits
+from oikos.server.house import House
+from oikos.server.refused import Refused
+from oikos.server.tables import entries as log
+from oikos.server.tables.live import LiveTable
+from oikos.server.tables.messages import AnyView, OutcomeInfo, TableInfo
+from oikos.server.tables.setup import Lang, Setup
+from oikos.server.tables.show import events_of, info_of, outcome_of
+from oikos.server.tables.table import Table
+
+_UPLOADING = 10.0
+"""What bringing a record costs, in requests."""
+_MOST_ENTRIES = 5000
+TableCode = Annotated[str, Parameter(max_length=40)]
+Eyes = Literal["all", "onlooker", "0", "1", "2", "3", "4", "5"]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game: its record, entry by entry."""
+
+    table: TableInfo
+    entries: list[Entry]
+    seed: str | None
+    """None while other tables play the same deal, and for a record without one."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A finished game after entry *at*."""
+
+    at: int
+    events: list[Event]
+    """What entry *at* brought."""
+    views: list[AnyView]
+    """As the seat asked for saw it; as every seat did when everything is open."""
+
+
+class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class DealTable(msgspec.Struct, frozen=True):
+    """How a table on the deal fared."""
+
+    code: str | None
+    """Of an open table."""
+    names: list[str]
+    phase: str
+    place: int | None
+    """1 is the best; equal tables share a place; None before the end."""
+    outcome: OutcomeInfo | None
+
+
+class Deal(msgspec.Struct, frozen=True):
+    code: str
+    game: str
+    players: int
+    options: dict[str, str | int | bool]
+    tables: list[DealTable]
+    seed_hash: str
+    seed: str | None
+    """Only when every table has ended."""
+
+
+async def finished(house: House, code: str) -> LiveTable:
+    """A table whose game is over and may be looked at by everybody; raises Refused."""
+    found = secret.read_code(code)
+    if found is None:
+        raise Refused("no-such-table", 404)
+    live = await house.find(found)
+    if live.table.phase != "ended":
+        raise Refused("not-over")
+    if not await is_deal_over(house, live.table):
+        raise Refused("deal-running")
+    return live
+
+
+async def is_deal_over(house: House, table: Table) -> bool:
+    """Whether nobody plays the cards of this table any more."""
+    if table.setup.deal is None:
+        return table.phase == "ended"
+    phases = [phase for _, phase in await asyncio.to_thread(house.store.deal_tables, table.setup.deal)]
+    return all(phase == "ended" for phase in phases)
+
+
+@get("/tables/{code:str}/replay", operation_id="replay", responses=PROBLEMS)
+async def look(code: TableCode, key: str, house: House) -> Replay:
+    """The entries of a finished game."""
+    table = (await finished(house, code)).table
+    return Replay(info_of(table), list(table.history.entries), table.seed or None)
+
+
+@get("/tables/{code:str}/replay/{at:int}", operation_id="replayAt", responses=PROBLEMS)
+async def look_at(
+    code: TableCode, at: Annotated[int, Parameter(ge=0, le=1_000_000)], key: str, house: House, eyes: Eyes = "all"
+) -> Step:
+    """A finished game after one of its entries."""
+    table = (await finished(house, code)).table
+    entries = table.history.entries
+    if at > len(entries):
+        raise Refused("bad-entry", 400, given=at, expected=f"0–{len(entries)}")
+    if eyes.isdigit() and int(eyes) >= table.setup.players:
+        raise Refused("no-such-seat", 400, given=int(eyes), expected=f"0–{table.setup.players - 1}")
+    return await asyncio.to_thread(_step, table, entries[:at], eyes)
+
+
+def _step(table: Table, entries: list[Entry], eyes: Eyes) -> Step:
+    history, events = History(table.game), list[Event]()
+    for entry in entries:
+        if entry.undoes is not None:
+            history.take_back(entry.actor, entry.undoes)
+            events = []
+        else:
+            events = history.play(entry.text)
+    state = history.state
+    if eyes == "all":
+        return Step(len(entries), events, [state.view(seat) for seat in range(table.setup.players)])
+    seat = None if eyes == "onlooker" else int(eyes)
+    return Step(len(entries), events_of(events, seat), [state.view(seat)])
+
+
+@get("/tables/{code:str}/record", operation_id="downloadRecord", responses=PROBLEMS, media_type=MediaType.TEXT)
+async def download(code: TableCode, key: str, house: House) -> str:
+    """The whole record of a finished game with its seed; before that what one's own seat has seen."""
+    found = secret.read_code(code)
+    if found is None:
+        raise Refused("no-such-table", 404)
+    live = await house.find(found)
+    async with live.lock:
+        live.check_reader(key)
+        table = live.table
+        if table.phase == "lobby":
+            raise Refused("not-started")
+        if await is_deal_over(house, table):
+            return table.record(table.seed or None).to_text()
+        return table.seat_record(live.eyes_of(key)[0]).to_text()
+
+
+@post("/records", operation_id="uploadRecord", responses=PROBLEMS)
+async def upload(data: Upload, key: str, house: House, limits: Limits, lang: Lang) -> TableInfo:
+    """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
+    limits.charge(key, _UPLOADING)
+    await house.check_tables_of(key)
+    record = read_record(data.record)
+    if len(record.entries) > _MOST_ENTRIES:
+        raise Refused("too-large", 413, most=_MOST_ENTRIES)
+    setup = await asyncio.to_thread(_read_upload, house, record, lang)
+    moves = [(entry.actor, entry.text) for entry in record.entries]
+    seats = [log.SeatPlan(name=word[:24]) for word in record.seats]
+    opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
+    return info_of((await house.create(opened, (record.seed or "")[:64])).table)
+
+
+def _read_upload(house: House, record: Record, lang: Lang) -> Setup:
+    """The setup of a record that fits the rules; raises an OikosError that names the line."""
+    game = open_record(record, house.shelf.content_file(record.header["content"]))
+    replay(record, game)
+    return Setup(
+        game=record.game,
+        players=game.players,
+        options=game.options,
+        lang=lang,
+        is_open=False,
+        onlookers=True,
+        talk="none",
+        hints=False,
+        clock=None,
+        deal=None,
+        content=game.content_hash,
+        rules=game.box.rules_version,
+        is_upload=True,
+    )
+
+
+@get("/deals/{code:str}", operation_id="findDeal", responses=PROBLEMS)
+async def find_deal(code: TableCode, key: str, house: House) -> Deal:
+    """The tables on one deal, ranked together as far as they have ended."""
+    row = await asyncio.to_thread(house.store.deal, secret.read_code(code) or "")
+    if row is None:
+        raise Refused("no-such-deal", 404)
+    choices = msgspec.json.decode(bytes(row["setup"]), type=Choices)
+    codes = [one for one, _ in await asyncio.to_thread(house.store.deal_tables, str(row["code"]))]
+    tables = [(await house.find(one)).table for one in codes]
+    is_over = bool(tables) and all(table.phase == "ended" for table in tables)
+    seed = str(row["seed"])
+    return Deal(
+        str(row["code"]),
+        choices.game,
+        choices.players,
+        choices.options,
+        _ranked(tables),
+        seed_hash(seed),
+        seed if is_over else None,
+    )
+
+
+def _ranked(tables: list[Table]) -> list[DealTable]:
+    """By place, then those that still play."""
+    over = [table for table in tables if table.phase == "ended"]
+    outcomes = [outcome for table in over if (outcome := table.history.state.outcome()) is not None]
+    places = dict(zip((table.code for table in over), over[0].game.rank(outcomes), strict=True)) if over else {}
+    shown = [
+        DealTable(
+            table.code if table.setup.is_open else None,
+            [seat.name for seat in table.seats if seat.name],
+            table.phase,
+            places.get(table.code),
+            outcome_of(table),
+        )
+        for table in tables
+    ]
+    return sorted(shown, key=lambda table: (table.place is None, table.place or 0))
+
+
+router = Router("/", route_handlers=[look, look_at, download, upload, find_deal], tags=["replays"])

@@ -1,0 +1,251 @@
+"""Tables: opening, finding, and everything that is said at them, over a WebSocket or over plain HTTP."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, WebSocket, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+import oikos
+from oikos.engine.errors import OikosError
+from oikos.server import secret
+from oikos.server.api.opening import OpenTable, open_table
+from oikos.server.api.people import PROBLEMS, Limits
+from oikos.server.house import House
+from oikos.server.refused import Refused, problem_of
+from oikos.server.tables.live import Listener, LiveTable
+from oikos.server.tables.messages import AnyAnswer, AnyRequest, Hello, Refusal, TableInfo, Update, Welcome
+from oikos.server.tables.setup import Lang
+from oikos.server.tables.show import info_of
+
+_OPENING = 5.0
+"""What opening a table costs, in requests."""
+_LONGEST_WAIT = 25.0
+"""Seconds; a proxy gives up after thirty as a rule."""
+_LARGEST = 65_536
+"""Bytes of one message."""
+_SECONDS_TO_SAY_HELLO = 10.0
+
+TableCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
+
+
+async def find_table(house: House, code: str) -> LiveTable:
+    found = secret.read_code(code)
+    if found is None:
+        raise Refused("no-such-table", 404)
+    return await house.find(found)
+
+
+@post("/tables", operation_id="openTable", responses=PROBLEMS)
+async def open_(data: OpenTable, key: str, house: House, limits: Limits) -> TableInfo:
+    """Open a table and sit down at it."""
+    limits.charge(key, _OPENING)
+    return info_of((await open_table(house, key, data)).table)
+
+
+@get("/tables", operation_id="listTables", responses=PROBLEMS)
+async def list_open(
+    key: str, house: House, game: Annotated[str | None, Parameter(max_length=40)] = None
+) -> list[TableInfo]:
+    """Open tables that wait for people, the newest first."""
+    return await _infos(house, await asyncio.to_thread(house.store.open_tables, game))
+
+
+@get("/tables/mine", operation_id="listMyTables", responses=PROBLEMS)
+async def list_mine(key: str, house: House) -> list[TableInfo]:
+    """The tables one has been at, the newest first."""
+    return await _infos(house, await asyncio.to_thread(house.store.tables_of, key))
+
+
+async def _infos(house: House, codes: list[str]) -> list[TableInfo]:
+    infos: list[TableInfo] = []
+    for code in codes:
+        try:
+            infos.append(info_of((await house.find(code)).table))
+        except Refused:
+            continue
+    return infos
+
+
+@get("/tables/{code:str}", operation_id="findTable", responses=PROBLEMS)
+async def find(code: TableCode, key: str, house: House) -> TableInfo:
+    """Who is at a table and what is played there; nothing of the game itself."""
+    return info_of((await find_table(house, code)).table)
+
+
+@post("/tables/{code:str}/messages", operation_id="sayToTable", responses=PROBLEMS, status_code=200)
+async def say(code: TableCode, data: AnyRequest, key: str, house: House, lang: Lang) -> AnyAnswer:
+    """Ask for something at a table; the same as a message on its WebSocket."""
+    return await answer(await find_table(house, code), key, data, lang)
+
+
+async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> AnyAnswer:
+    """What was asked for, or the refusal with the table as it is."""
+    try:
+        return await live.do(key, request, lang)
+    except OikosError as error:
+        return await refusal(live, key, request.id, error, lang)
+
+
+async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> Refusal:
+    live.house.metrics.refused.labels(error.refusal.reason).inc()
+    updates: list[Update] = []
+    async with live.lock:
+        try:
+            live.check_reader(key)
+            updates = live.updates_for(key, live.table.seq, lang)
+        except Refused:
+            pass
+    return Refusal(id=number, problem=problem_of(error, lang), updates=updates)
+
+
+@get("/tables/{code:str}/messages", operation_id="hearFromTable", responses=PROBLEMS)
+async def hear(
+    code: TableCode,
+    key: str,
+    house: House,
+    limits: Limits,
+    lang: Lang,
+    after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
+    wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
+) -> list[Update]:
+    """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
+    live = await find_table(house, code)
+    with _held(limits, house, key):
+        listener = Listener(key, lang)
+        missed = await live.connect(listener, after)
+        try:
+            if live.table.seq <= after and wait > 0 and not house.is_closing:
+                await _first_news(listener, wait)
+                async with live.lock:
+                    live.check_reader(key)
+                    missed = live.updates_for(key, after, lang)
+        finally:
+            live.disconnect(listener)
+    return missed if live.table.seq > after else []
+
+
+async def _first_news(listener: Listener, wait: float) -> None:
+    try:
+        async with asyncio.timeout(wait):
+            await listener.waiting.get()
+    except TimeoutError:
+        return
+
+
+class _held:  # noqa: N801
+    """One of the connections that a person may hold open."""
+
+    def __init__(self, limits: Limits, house: House, key: str) -> None:
+        self._limits, self._house, self._key = limits, house, key
+
+    def __enter__(self) -> None:
+        held = self._limits.sockets.get(self._key, 0)
+        if held >= self._house.settings.sockets_each:
+            raise Refused("too-many-connections", 429)
+        self._limits.sockets[self._key] = held + 1
+        self._house.metrics.connections.inc()
+
+    def __exit__(self, *_: object) -> None:
+        left = self._limits.sockets[self._key] - 1
+        if left:
+            self._limits.sockets[self._key] = left
+        else:
+            del self._limits.sockets[self._key]
+        self._house.metrics.connections.dec()
+
+
+_request = msgspec.json.Decoder(AnyRequest)
+_hello = msgspec.json.Decoder(Hello)
+
+
+@websocket("/tables/{code:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], code: str, house: House, limits: Limits) -> None:
+    """Say Hello, be welcomed, then ask and be told until somebody leaves."""
+    await socket.accept()
+    lang: Lang = "en"
+    try:
+        if not _is_own_page(socket, house):
+            raise Refused("other-origin", 403)
+        hello = await _read_hello(socket)
+        lang, key = hello.lang, secret.key_of(hello.secret)
+        limits.charge(key)
+        live = await find_table(house, code)
+        with _held(limits, house, key):
+            await _converse(socket, live, key, hello, limits)
+    except OikosError as error:
+        await _close(socket, Refusal(id="", problem=problem_of(error, lang), updates=[]))
+    except (WebSocketDisconnect, TimeoutError):
+        return
+
+
+def _is_own_page(socket: WebSocket[Any, Any, Any], house: House) -> bool:
+    """Whether the page that opens the socket is ours; a program that is no browser names no page."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in house.settings.origins:
+        return True
+    return origin.partition("://")[2] == socket.headers.get("host")
+
+
+async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
+    async with asyncio.timeout(_SECONDS_TO_SAY_HELLO):
+        data = await socket.receive_data("text")
+    try:
+        hello = _hello.decode(data)
+    except msgspec.DecodeError as error:
+        raise Refused("bad-message", 400, why=str(error)[:200]) from error
+    if not secret.is_secret(hello.secret):
+        raise Refused("who", 401)
+    return hello
+
+
+async def _converse(socket: WebSocket[Any, Any, Any], live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
+    listener = Listener(key, hello.lang)
+    missed = await live.connect(listener, hello.after)
+    person = live.table.find_person(key)
+    seats = [] if person is None else live.table.seats_of(person)
+    listener.tell(msgspec.json.encode(Welcome(person=person, seats=seats, version=oikos.__version__)))
+    for update in missed:
+        listener.tell(msgspec.json.encode(update))
+    sending = asyncio.create_task(_send(socket, listener))
+    try:
+        while not sending.done():
+            data = await socket.receive_data("text")
+            listener.tell(msgspec.json.encode(await _answer(live, key, data, hello.lang, limits)))
+    finally:
+        live.disconnect(listener)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+    """Send what is waiting, until the connection is ended."""
+    while (data := await listener.waiting.get()) is not None:
+        await socket.send_data(data, "text")
+    await socket.close(1012)
+
+
+async def _answer(live: LiveTable, key: str, data: str | bytes, lang: Lang, limits: Limits) -> AnyAnswer:
+    try:
+        if len(data) > _LARGEST:
+            raise Refused("too-large", 413, most=_LARGEST)
+        limits.charge(key)
+        request: AnyRequest = _request.decode(data)
+    except msgspec.DecodeError as error:
+        return await refusal(live, key, "", Refused("bad-message", 400, why=str(error)[:200]), lang)
+    except Refused as error:
+        return await refusal(live, key, "", error, lang)
+    return await answer(live, key, request, lang)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], last: Refusal) -> None:
+    try:
+        await socket.send_data(msgspec.json.encode(last), "text")
+        await socket.close(4400)
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+router = Router("/", route_handlers=[open_, list_open, list_mine, find, say, hear, socket], tags=["tables"])

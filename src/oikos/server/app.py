@@ -1,0 +1,110 @@
+"""The web service, put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, Router
+from litestar.datastructures import CacheControlHeader, ResponseHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import oikos
+from oikos.engine.errors import OikosError
+from oikos.server.api import games, people, replays, tables
+from oikos.server.api.people import Limits, lang_of
+from oikos.server.house import House
+from oikos.server.refused import Problem, Refused, problem_of
+from oikos.server.settings import Settings
+from oikos.server.storage.opening import open_store
+
+_LARGEST_BODY = 1_100_000
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_REFUSALS = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "body-too-large"}
+
+logger = logging.getLogger("oikos.server")
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The service; it opens its database when it starts."""
+    house = House(settings, open_store(settings.db))
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    api = Router(
+        "/api",
+        route_handlers=[people.router, games.router, tables.router, replays.router],
+        dependencies={"key": Provide(people.provide_key)},
+        cache_control=CacheControlHeader(no_store=True),
+    )
+    app = Litestar(
+        [api, games.health, games.metrics],
+        lifespan=[lifespan],
+        dependencies={
+            "house": Provide(people.provide_house, sync_to_thread=False),
+            "limits": Provide(people.provide_limits, sync_to_thread=False),
+            "lang": Provide(people.provide_lang),
+        },
+        exception_handlers={OikosError: _refuse, HTTPException: _refuse_http, Exception: _fail},
+        openapi_config=OpenAPIConfig(
+            title="Oikos",
+            version=oikos.__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
+        request_max_body_size=_LARGEST_BODY,
+        type_encoders={},
+        logging_config=None,
+    )
+    app.state.house = house
+    app.state.limits = Limits(settings.requests_a_second)
+    return app
+
+
+def _refuse(request: Request[Any, Any, Any], error: OikosError) -> Response[Problem]:
+    status = error.status if isinstance(error, Refused) else 400
+    house: House = request.app.state.house
+    house.metrics.refused.labels(error.refusal.reason).inc()
+    return _problem(problem_of(error, lang_of(request)), status)
+
+
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: an unknown address, a body that does not fit."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    why = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
+    reason = _REFUSALS.get(error.status_code, "bad-request")
+    refused = Refused(reason, error.status_code, why=(why or str(error.detail))[:300])
+    return _problem(problem_of(refused, lang_of(request)), error.status_code)
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    logger.error("a request failed", exc_info=error)
+    return _problem(problem_of(Refused("our-fault", 500), lang_of(request)), 500)
+
+
+def _problem(problem: Problem, status: int) -> Response[Problem]:
+    return Response(problem, status_code=status, headers=_HEADERS)
+
+
+def openapi_of(app: Litestar) -> bytes:
+    """The description of everything that can be asked for."""
+    return msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema()), indent=2)

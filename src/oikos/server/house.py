@@ -1,0 +1,257 @@
+"""All tables of one process: opening them, finding them, letting them go on by themselves, clearing them away."""
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from oikos.server import secret
+from oikos.server.metrics import Metrics
+from oikos.server.refused import Refused
+from oikos.server.settings import Settings
+from oikos.server.shelf import Shelf
+from oikos.server.storage.store import NewTable, Store
+from oikos.server.tables import entries as log
+from oikos.server.tables.decide import Decision, person_at
+from oikos.server.tables.entries import read_entry, write_entry
+from oikos.server.tables.live import LiveTable
+from oikos.server.tables.messages import Goodbye
+from oikos.server.tables.show import now
+from oikos.server.tables.table import Table
+from oikos.server.thinkers import Choice, Thinkers, Thought
+
+_HOLD = 20_000
+"""Milliseconds for which a process looks after a table before it says so again."""
+_LOOK = 5.0
+"""Seconds between two looks for tables that nobody looks after."""
+_CLEAR = 3600.0
+"""Seconds between two looks for idle tables."""
+_DAY = 86_400_000
+
+logger = logging.getLogger("oikos.server")
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.shelf = Shelf(store)
+        self.metrics = Metrics()
+        self.thinkers = Thinkers(settings.workers)
+        self.is_closing = False
+        self._name = secrets.token_hex(8)
+        """Of this process, for leases."""
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._held: dict[str, int] = {}
+        """When our lease of a table ends."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Opening and closing
+
+    async def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self.store.migrate)
+        self.store.open(loop)
+        self.store.listen(lambda code, seq: _tell(loop, self._heard, code, seq), lambda: _tell(loop, self._look_at_all))
+        self.spawn(self._look_after())
+        self.spawn(self._clear_away())
+
+    async def stop(self) -> None:
+        """Tell everybody, let what has begun become durable, and end."""
+        self.say_goodbye()
+        for live in list(self._live.values()):
+            async with live.lock:
+                pass
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+        self.shelf.close()
+
+    def say_goodbye(self) -> None:
+        self.is_closing = True
+        for live in self._live.values():
+            for listener in live.listeners:
+                listener.end(Goodbye(reason="restart", retry=500 + secrets.randbelow(1500)))
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do *work* beside everything else; what goes wrong in it is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+    # Finding tables
+
+    async def find(self, code: str) -> LiveTable:
+        """The table with this code, in memory; raises Refused."""
+        live = self._live.get(code)
+        if live is not None:
+            self._live.move_to_end(code)
+            return live
+        if code not in self._loading:
+            self._loading[code] = asyncio.get_running_loop().create_task(self._bring_in(code))
+            self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(self._loading[code])
+
+    async def _bring_in(self, code: str) -> LiveTable:
+        live = LiveTable(self, await self.load(code))
+        self._live[code] = live
+        self._make_room()
+        self.metrics.tables.set(len(self._live))
+        live.wake()
+        return live
+
+    def _make_room(self) -> None:
+        """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
+        spare = len(self._live) - self.settings.live_tables
+        for code, live in list(self._live.items())[: max(0, spare)]:
+            if not live.listeners and not live.lock.locked() and live.table.bot_to_move is None:
+                del self._live[code]
+                self._held.pop(code, None)
+
+    async def load(self, code: str) -> Table:
+        """The table as its log says; raises Refused."""
+        return await asyncio.to_thread(self.read, code)
+
+    def read(self, code: str) -> Table:
+        row = self.store.table(code)
+        if row is None:
+            raise Refused("no-such-table", 404)
+        rows = self.store.entries_after(code, 0)
+        opened = read_entry(rows[0][2])
+        assert isinstance(opened, log.Opened)
+        table = Table(code, row["seed"], opened, rows[0][1], self.shelf.open(opened.setup))
+        for _, at, data in rows[1:]:
+            table.add(read_entry(data), at)
+        return table
+
+    # Opening tables
+
+    async def create(self, opened: log.Opened, seed: str | None = None) -> LiveTable:
+        """A new table; its seed is drawn here and nobody sees it."""
+        setup = opened.setup
+        code = secret.new_code()
+        new = NewTable(
+            code=code,
+            seed=secrets.token_hex(32) if seed is None else seed,
+            game=setup.game,
+            content=setup.content,
+            deal=setup.deal,
+            is_open=setup.is_open,
+            phase="ended" if setup.is_upload else "lobby",
+            at=now(),
+            opened=write_entry(opened),
+            guests=tuple(guest.key for guest in opened.guests),
+        )
+        await asyncio.to_thread(self.store.create, new)
+        return await self.find(code)
+
+    async def check_guest(self, table: Table, key: str) -> None:
+        """Raise Refused if this person may not come to the table: at too many, or at another one on the same deal."""
+        if table.find_person(key) is None:
+            await self.check_tables_of(key)
+            deal = table.setup.deal
+            if deal is not None and await asyncio.to_thread(self.store.plays_deal, key, deal):
+                raise Refused("deal-known", 403)
+
+    async def check_tables_of(self, key: str) -> None:
+        if await asyncio.to_thread(self.store.count_open_by, key) >= self.settings.tables_each:
+            raise Refused("too-many-tables", 429, most=self.settings.tables_each)
+
+    async def rematch(self, live: LiveTable, key: str) -> str:
+        """The code of a new table with the same people; the first to ask opens it."""
+        table = live.table
+        person = person_at(table, key)
+        if table.phase != "ended" or table.setup.is_upload:
+            raise Refused("not-over")
+        if table.rematch is not None:
+            return table.rematch
+        opened = again(table, person)
+        created = await self.create(opened)
+
+        def remember(old: Table) -> Decision:
+            if old.rematch is not None:
+                raise Refused("already-asked")
+            return Decision(log.Rematched(created.table.code))
+
+        try:
+            await live.add(remember)
+        except Refused:
+            assert live.table.rematch is not None
+            return live.table.rematch
+        return created.table.code
+
+    # What goes on by itself
+
+    async def think(self, thought: Thought) -> Choice:
+        with self.metrics.thinking.time():
+            return await self.thinkers.think(thought)
+
+    async def hold(self, code: str) -> bool:
+        """Whether this process looks after the table now."""
+        at = now()
+        if self._held.get(code, 0) > at + _HOLD // 2:
+            return True
+        is_ours = await asyncio.to_thread(self.store.lease, code, self._name, at, at + _HOLD)
+        self._held[code] = at + _HOLD if is_ours else 0
+        return is_ours
+
+    async def _look_after(self) -> None:
+        """Take up tables that nobody looks after: those of a process that has ended."""
+        while True:
+            for code in await asyncio.to_thread(self.store.due, now()):
+                try:
+                    (await self.find(code)).wake()
+                except Refused as error:
+                    logger.warning("a table cannot go on", extra={"reason": error.refusal.reason})
+            await asyncio.sleep(_LOOK)
+
+    async def _clear_away(self) -> None:
+        while True:
+            before = now() - self.settings.keep_days * _DAY
+            count = await asyncio.to_thread(self.store.delete_idle, before)
+            if count:
+                logger.info("idle tables deleted", extra={"count": count})
+            for code in [code for code, live in self._live.items() if live.table.touched < before]:
+                del self._live[code]
+            await asyncio.sleep(_CLEAR)
+
+    def _heard(self, code: str, seq: int) -> None:
+        live = self._live.get(code)
+        if live is not None and seq > live.table.seq:
+            self.spawn(live.heard(seq))
+
+    def _look_at_all(self) -> None:
+        """Word from other processes may have been missed."""
+        for live in self._live.values():
+            self.spawn(live.heard(live.table.seq + 1))
+
+
+def _tell(loop: asyncio.AbstractEventLoop, what: Any, *facts: Any) -> None:
+    """Call *what* in the loop, from another thread, unless the loop has ended."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(what, *facts)
+
+
+def again(table: Table, host: int) -> log.Opened:
+    """A new table like *table*, with the same people in the same seats; *host* asked for it."""
+    order = [host, *(person for person in table.players() if person != host)]
+    guests = [log.Guest(table.person(person).key, table.person(person).name) for person in order]
+    plans = [
+        log.SeatPlan(None if seat.person is None else order.index(seat.person) + 1, seat.name, seat.level)
+        for seat in table.seats
+    ]
+    rules = table.game.box.rules_version
+    setup = msgspec.structs.replace(table.setup, deal=None, origin=None, rules=rules)
+    return log.Opened(setup, guests, plans)

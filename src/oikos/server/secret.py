@@ -1,0 +1,42 @@
+"""Codes people can read out, secrets only a browser knows, and what the database keeps of them."""
+
+import hmac
+import re
+import secrets
+from hashlib import blake2b
+
+_LETTERS = "34679ACDEFGHJKMNPQRTWXY"
+"""No two of them look alike, on a screen or in handwriting."""
+_CODE_LENGTH = 8
+_SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+"""256 bits, as `new_secret` writes them."""
+
+
+def new_code() -> str:
+    """For a table or a deal."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """A code as somebody typed it, with small letters, blanks or hyphens; None when it cannot be one."""
+    code = re.sub(r"[\s-]", "", text[:40]).upper()
+    return code if len(code) == _CODE_LENGTH and all(letter in _LETTERS for letter in code) else None
+
+
+def new_secret() -> str:
+    """For a person's browser, a seat's link or nature."""
+    return secrets.token_urlsafe(32)
+
+
+def is_secret(text: str) -> bool:
+    return _SECRET.fullmatch(text) is not None
+
+
+def key_of(secret: str) -> str:
+    """What is kept of a secret: enough to know it again, not enough to find it."""
+    return blake2b(secret.encode(), digest_size=32, person=b"oikos secret").hexdigest()
+
+
+def is_same_key(one: str, other: str) -> bool:
+    """In a time that does not tell where they differ."""
+    return hmac.compare_digest(one, other)

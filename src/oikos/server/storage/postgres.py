@@ -1,0 +1,96 @@
+"""PostgreSQL: for more than one process or machine."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects.postgresql import insert
+
+from oikos.server.storage.store import Append, Store
+
+_CHANNEL = "oikos"
+_SCHEMA_LOCK = 0x01C05
+_TRIES = 5
+# One statement, so one round trip and one transaction: entries that find their number free, the rows of their tables,
+# the people who came, and word to the other processes.
+_APPEND = """
+WITH given AS (
+    SELECT * FROM unnest(
+        %(code)s::text[], %(seq)s::int[], %(at)s::bigint[], %(entry)s::bytea[], %(phase)s::text[], %(is_due)s::bool[],
+        %(guest)s::text[]
+    ) AS given (code, seq, at, entry, phase, is_due, guest)
+), added AS (
+    INSERT INTO entries (code, seq, at, entry) SELECT code, seq, at, entry FROM given ORDER BY code
+    ON CONFLICT DO NOTHING RETURNING code, seq
+), moved AS (
+    UPDATE tables SET seq = given.seq, touched = given.at, phase = given.phase, is_due = given.is_due
+    FROM given JOIN added ON (added.code, added.seq) = (given.code, given.seq) WHERE tables.code = given.code
+), came AS (
+    INSERT INTO guests (key, code) SELECT given.guest, given.code
+    FROM given JOIN added ON (added.code, added.seq) = (given.code, given.seq) WHERE given.guest IS NOT NULL
+    ON CONFLICT DO NOTHING
+)
+SELECT code, seq, pg_notify('oikos', code || ' ' || seq) FROM added
+"""
+
+
+class PostgresStore(Store):
+    def __init__(self, url: str) -> None:
+        super().__init__(sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True))
+        self._url = url
+        self._connection: psycopg.Connection[Any] | None = None
+
+    def append_all(self, batch: list[Append]) -> list[bool]:
+        columns = ("code", "seq", "at", "entry", "phase", "is_due", "guest")
+        given = {name: [getattr(one, name) for one in batch] for name in columns}
+        for attempt in range(1, _TRIES + 1):
+            try:
+                added = {(row[0], row[1]) for row in self._writing().execute(_APPEND, given)}
+                return [(one.code, one.seq) in added for one in batch]
+            except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
+                if attempt == _TRIES:
+                    raise
+            except psycopg.OperationalError:
+                # The connection is gone, and perhaps the entry is written: then its number is taken, and nobody was
+                # told that the move was accepted.
+                self.stop_writing()
+                if attempt == _TRIES:
+                    raise
+                time.sleep(0.2 * attempt)
+        raise AssertionError("unreachable")
+
+    def _writing(self) -> psycopg.Connection[Any]:
+        if self._connection is None:
+            self._connection = psycopg.connect(self._url, autocommit=True)
+        return self._connection
+
+    def stop_writing(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
+
+    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        threading.Thread(target=self._listen, args=(heard, lost), name="listener", daemon=True).start()
+
+    def _listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        """One held connection; where it is cut, a new one, and whatever was missed is looked for."""
+        while True:
+            try:
+                with psycopg.connect(self._url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {_CHANNEL}")
+                    lost()
+                    for notice in connection.notifies():
+                        code, _, seq = notice.payload.partition(" ")
+                        heard(code, int(seq))
+            except psycopg.OperationalError:
+                time.sleep(0.5)
+
+    def lock_schema(self, connection: Connection) -> None:
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})
+
+    def insert_or_ignore(self, table: sa.Table) -> Any:
+        return insert(table).on_conflict_do_nothing()

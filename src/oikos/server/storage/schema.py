@@ -1,0 +1,64 @@
+"""The database's tables. Alembic's migrations make them; this is what the code says."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("seed", String(64), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("deal", String(8), ForeignKey("deals.code")),
+    Column("is_open", Boolean, nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("is_due", Boolean, nullable=False),
+    Column("holder", String(40)),
+    Column("held_until", BigInteger, nullable=False),
+    Index("tables_listed", "is_open", "phase", "touched"),
+    Index("tables_touched", "touched"),
+    Index("tables_due", "is_due", "held_until"),
+    Index("tables_deal", "deal"),
+)
+"""One row a table: its seed, and what is needed to find it. All else follows from its entries."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", LargeBinary, nullable=False),
+)
+"""The log. Two writers of one number: the key lets exactly one win."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Index("guests_code", "code"),
+)
+"""Which tables a person has been at, by the key of their secret."""
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("seed", String(64), nullable=False),
+    Column("setup", LargeBinary, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+contents = Table(
+    "contents",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("files", LargeBinary, nullable=False),
+)
+"""Every set of cards that a table was opened with, so that changed cards never end a running game."""

@@ -1,0 +1,265 @@
+"""What every database does for the tables: one writer that commits many entries at once, and readers."""
+
+import asyncio
+import queue
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, RowMapping
+
+from oikos.server.storage.schema import contents, deals, entries, guests, tables
+
+_MOST_AT_ONCE = 500
+"""Entries in one transaction."""
+_LISTED = 50
+"""Tables in one list."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """An entry that is to become number *seq* of a table's log, and what the table's row then says."""
+
+    code: str
+    seq: int
+    at: int
+    entry: bytes
+    phase: str
+    is_due: bool
+    guest: str | None = None
+    """The key of a person who has come."""
+
+
+@dataclass(frozen=True)
+class NewTable:
+    code: str
+    seed: str
+    game: str
+    content: str
+    deal: str | None
+    is_open: bool
+    phase: str
+    at: int
+    opened: bytes
+    guests: tuple[str, ...]
+
+
+class Store(ABC):
+    """A database. All calls but `append` block and belong in a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._jobs: queue.SimpleQueue[tuple[Append, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # The hot path
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the writer; its answers come to *loop*."""
+        self._loop = loop
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is still to be written, and stop."""
+        if self._writer is not None:
+            self._jobs.put(None)
+            self._writer.join()
+        self.engine.dispose()
+
+    def append(self, entry: Append) -> "asyncio.Future[bool]":
+        """Whether *entry* took its number and is durable; False when the number was taken."""
+        assert self._loop is not None
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self._jobs.put((entry, done))
+        return done
+
+    def _write(self) -> None:
+        """Commit whatever has come together since the last commit, until told to stop."""
+        is_open = True
+        while is_open:
+            batch = [self._jobs.get()]
+            while len(batch) < _MOST_AT_ONCE and not self._jobs.empty():
+                batch.append(self._jobs.get())
+            jobs = [job for job in batch if job is not None]
+            is_open = len(jobs) == len(batch)
+            if jobs:
+                self._answer([done for _, done in jobs], self._append_safely([entry for entry, _ in jobs]))
+        self.stop_writing()
+
+    def _append_safely(self, batch: list[Append]) -> list[bool | Exception]:
+        """If a batch fails, each of it by itself, so that one bad entry harms no other table."""
+        try:
+            return list(self.append_all(batch))
+        except Exception as error:
+            if len(batch) == 1:
+                return [error]
+            return [result for one in batch for result in self._append_safely([one])]
+
+    def _answer(self, futures: "list[asyncio.Future[bool]]", results: list[bool | Exception]) -> None:
+        def answer() -> None:
+            for done, result in zip(futures, results, strict=True):
+                if done.cancelled():
+                    continue
+                if isinstance(result, Exception):
+                    done.set_exception(result)
+                else:
+                    done.set_result(result)
+
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(answer)
+
+    @abstractmethod
+    def append_all(self, batch: list[Append]) -> list[bool]:
+        """Write *batch* in one transaction, on the writer's own connection."""
+
+    @abstractmethod
+    def stop_writing(self) -> None:
+        """Close the writer's connection."""
+
+    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:  # noqa: B027
+        """Call *heard* with table and number when any process adds an entry, *lost* when some may have been missed.
+
+        A database in a file has one process, which needs no telling.
+        """
+
+    # The schema
+
+    def migrate(self) -> None:
+        """Bring the schema up to date."""
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        with self.engine.begin() as connection:
+            self.lock_schema(connection)
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def lock_schema(self, connection: Connection) -> None:  # noqa: B027
+        """Keep other processes from migrating at the same time."""
+
+    # Tables
+
+    def create(self, new: NewTable) -> None:
+        with self.engine.begin() as connection:
+            row = {
+                "code": new.code,
+                "seed": new.seed,
+                "game": new.game,
+                "content": new.content,
+                "deal": new.deal,
+                "is_open": new.is_open,
+                "phase": new.phase,
+                "seq": 1,
+                "touched": new.at,
+                "is_due": False,
+                "held_until": 0,
+            }
+            connection.execute(sa.insert(tables).values(row))
+            connection.execute(sa.insert(entries).values(code=new.code, seq=1, at=new.at, entry=new.opened))
+            for key in dict.fromkeys(new.guests):
+                connection.execute(sa.insert(guests).values(key=key, code=new.code))
+
+    def table(self, code: str) -> RowMapping | None:
+        return self._first(sa.select(tables).where(tables.c.code == code))
+
+    def entries_after(self, code: str, after: int) -> list[tuple[int, int, bytes]]:
+        """Number, time and entry, in order."""
+        wanted = sa.select(entries.c.seq, entries.c.at, entries.c.entry)
+        wanted = wanted.where(entries.c.code == code, entries.c.seq > after).order_by(entries.c.seq)
+        with self.engine.connect() as connection:
+            return [(row.seq, row.at, bytes(row.entry)) for row in connection.execute(wanted)]
+
+    def open_tables(self, game: str | None) -> list[str]:
+        """The codes of the tables that wait for people, the newest first."""
+        wanted = sa.select(tables.c.code).where(tables.c.is_open, tables.c.phase == "lobby")
+        if game is not None:
+            wanted = wanted.where(tables.c.game == game)
+        return self._codes(wanted.order_by(tables.c.touched.desc()).limit(_LISTED))
+
+    def tables_of(self, key: str) -> list[str]:
+        """The tables a person has been at, the newest first."""
+        wanted = sa.select(tables.c.code).join(guests, guests.c.code == tables.c.code).where(guests.c.key == key)
+        return self._codes(wanted.order_by(tables.c.touched.desc()).limit(_LISTED))
+
+    def count_open_by(self, key: str) -> int:
+        """How many tables of a person are not over."""
+        wanted = sa.select(sa.func.count()).select_from(tables).join(guests, guests.c.code == tables.c.code)
+        with self.engine.connect() as connection:
+            count = connection.execute(wanted.where(guests.c.key == key, tables.c.phase != "ended")).scalar()
+            return int(count or 0)
+
+    def running(self) -> Iterator[str]:
+        """The codes of all tables whose game is on."""
+        yield from self._codes(sa.select(tables.c.code).where(tables.c.phase == "running").order_by(tables.c.code))
+
+    def due(self, now: int) -> list[str]:
+        """Tables that go on by themselves and that no process looks after."""
+        return self._codes(sa.select(tables.c.code).where(tables.c.is_due, tables.c.held_until < now).limit(1000))
+
+    def lease(self, code: str, holder: str, now: int, until: int) -> bool:
+        """Whether *holder* looks after the table until then; another process may be doing so."""
+        free = sa.or_(tables.c.holder == holder, tables.c.held_until < now)
+        change = sa.update(tables).where(tables.c.code == code, free).values(holder=holder, held_until=until)
+        with self.engine.begin() as connection:
+            return connection.execute(change).rowcount == 1
+
+    def delete_idle(self, before: int) -> int:
+        """Delete the tables that nothing has happened at since *before*; how many."""
+        unused = ~sa.exists().where(tables.c.deal == deals.c.code)
+        with self.engine.begin() as connection:
+            count = connection.execute(sa.delete(tables).where(tables.c.touched < before)).rowcount
+            connection.execute(sa.delete(deals).where(unused, deals.c.made < before))
+            return count
+
+    # Deals and contents
+
+    def make_deal(self, code: str, seed: str, setup: bytes, at: int) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.insert(deals).values(code=code, seed=seed, setup=setup, made=at))
+
+    def deal(self, code: str) -> RowMapping | None:
+        return self._first(sa.select(deals).where(deals.c.code == code))
+
+    def deal_tables(self, code: str) -> list[tuple[str, str]]:
+        """Code and phase of each table on a deal."""
+        wanted = sa.select(tables.c.code, tables.c.phase).where(tables.c.deal == code).order_by(tables.c.code)
+        with self.engine.connect() as connection:
+            return [(row.code, row.phase) for row in connection.execute(wanted)]
+
+    def plays_deal(self, key: str, deal: str) -> bool:
+        """Whether a person is at a table on this deal."""
+        wanted = sa.select(tables.c.code).join(guests, guests.c.code == tables.c.code)
+        return self._first(wanted.where(guests.c.key == key, tables.c.deal == deal)) is not None
+
+    def keep_content(self, hashed: str, game: str, files: bytes) -> None:
+        if self.content(hashed) is None:
+            with self.engine.begin() as connection:
+                connection.execute(self.insert_or_ignore(contents).values(hash=hashed, game=game, files=files))
+
+    def content(self, hashed: str) -> bytes | None:
+        row = self._first(sa.select(contents.c.files).where(contents.c.hash == hashed))
+        return None if row is None else bytes(row["files"])
+
+    @abstractmethod
+    def insert_or_ignore(self, table: sa.Table) -> Any:
+        """An insert that does nothing where the key is taken."""
+
+    def is_well(self) -> bool:
+        """Whether the database answers."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.text("SELECT 1")).scalar() == 1
+
+    def _first(self, wanted: sa.Select[Any]) -> RowMapping | None:
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).mappings().first()
+
+    def _codes(self, wanted: sa.Select[Any]) -> list[str]:
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())

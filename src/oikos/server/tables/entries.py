@@ -1,0 +1,204 @@
+"""What is written in a table's log, in the past tense. It is only ever added to; the table is what follows from it.
+
+People have numbers at a table, from 1, in the order they came; seats count from 0.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from oikos.server.tables.setup import Level, Setup
+
+What = Literal["undo", "pause", "swap", "replace"]
+"""What needs the agreement of others."""
+Mover = Literal["person", "bot", "clock"]
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Part of every entry; its place in the log and the time are kept beside it."""
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where when a table opens."""
+
+    person: int | None = None
+    name: str | None = None
+    level: Level | None = None
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A person: a name, and the key of a secret that their browser keeps."""
+
+    key: str
+    name: str
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    setup: Setup
+    guests: list[Guest]
+    seats: list[SeatPlan]
+    moves: list[tuple[int, str]] = []
+    """Actor and text of each entry of the record it goes on from."""
+    seeded_after: int = 0
+    """The entry of the record up to which another seed, or none, decided."""
+
+
+class Came(Entry, frozen=True, tag="came"):
+    key: str
+    name: str
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    person: int
+    seat: int
+    name: str
+
+
+class Stood(Entry, frozen=True, tag="stood"):
+    seat: int
+
+
+class BotSat(Entry, frozen=True, tag="bot-sat"):
+    seat: int
+    level: Level
+
+
+class Swapped(Entry, frozen=True, tag="swapped"):
+    seat: int
+    other: int
+
+
+class Kicked(Entry, frozen=True, tag="kicked"):
+    person: int
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """Said goodbye: in the lobby the seats are free again."""
+
+    person: int
+
+
+class Away(Entry, frozen=True, tag="away"):
+    """No connection for a while."""
+
+    person: int
+
+
+class Back(Entry, frozen=True, tag="back"):
+    """Seen again; seats that a bot was playing are theirs again."""
+
+    person: int
+
+
+class Linked(Entry, frozen=True, tag="linked"):
+    """A link was made by which the seat can be taken up on another device."""
+
+    seat: int
+    key: str
+
+
+class TakenUp(Entry, frozen=True, tag="taken-up"):
+    """The seat goes on in another browser."""
+
+    seat: int
+    key: str
+
+
+class Started(Entry, frozen=True, tag="started"):
+    nature: list[str]
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat's move and nature's moves that followed."""
+
+    seat: int
+    move: str
+    nature: list[str] = []
+    by: Mover = "person"
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    seat: int
+    number: int
+    """The entry of the game's own record that was taken back, with all after it."""
+
+
+class Asked(Entry, frozen=True, tag="asked"):
+    person: int
+    what: What
+    seat: int = -1
+    """Whose move is to be taken back, which seat is to be replaced, or which one is wanted."""
+    other: int = -1
+    """The seat offered in exchange."""
+    level: Level = "sapling"
+    """Of the bot that is to take over."""
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """Somebody agreed or refused; the last yes is not written, what was asked is."""
+
+    person: int
+    ask: int
+    yes: bool
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    pass
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    person: int
+
+
+class Replaced(Entry, frozen=True, tag="replaced"):
+    seat: int
+    level: Level
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """A ready-made phrase or reaction by its key, or free text."""
+
+    person: int
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    code: str
+
+
+AnyEntry = (
+    Opened
+    | Came
+    | Sat
+    | Stood
+    | BotSat
+    | Swapped
+    | Kicked
+    | Left
+    | Away
+    | Back
+    | Linked
+    | TakenUp
+    | Started
+    | Moved
+    | Undone
+    | Asked
+    | Answered
+    | Paused
+    | Resumed
+    | Replaced
+    | Said
+    | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def read_entry(data: bytes | str) -> AnyEntry:
+    entry: AnyEntry = _decoder.decode(data)
+    return entry

@@ -1,0 +1,362 @@
+"""A table in memory: one entry at a time, durable before anybody is told; bots and clocks that go on by themselves."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from oikos.engine.errors import OikosError
+from oikos.server.refused import Refused, problem_of
+from oikos.server.storage.store import Append
+from oikos.server.tables import entries as log
+from oikos.server.tables import lobby, play
+from oikos.server.tables import messages as ask
+from oikos.server.tables.decide import Decision, check_own, check_phase, person_at
+from oikos.server.tables.entries import AnyEntry, read_entry, write_entry
+from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
+from oikos.server.tables.show import now, update_of
+from oikos.server.tables.table import Table
+from oikos.server.thinkers import Choice, Thought
+
+if TYPE_CHECKING:
+    from oikos.server.house import House
+
+_TRIES = 20
+"""How often a number may be taken by somebody else before we give up."""
+_MOST_ENTRIES = 20_000
+"""In one table's log."""
+_MOST_WAITING = 200
+"""Messages that one connection may be behind."""
+_LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
+_LINKS = (ask.MakeLink, ask.TakeUp)
+
+logger = logging.getLogger("oikos.server")
+
+
+class Listener:
+    """One connection of a person, or of somebody who looks on."""
+
+    def __init__(self, key: str, lang: str) -> None:
+        self.key = key
+        self.lang = lang
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(_MOST_WAITING)
+
+    def tell(self, data: bytes) -> None:
+        """Put *data* in the queue; a connection that does not keep up is ended rather than kept in memory."""
+        if self.waiting.full():
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(msgspec.json.encode(Goodbye(reason="too-slow", retry=1000)))
+            self.waiting.put_nowait(None)
+            return
+        self.waiting.put_nowait(data)
+
+    def end(self, reason: Goodbye | None = None) -> None:
+        if reason is not None:
+            self.tell(msgspec.json.encode(reason))
+        if not self.waiting.full():
+            self.waiting.put_nowait(None)
+
+
+class LiveTable:
+    def __init__(self, house: "House", table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self._is_behind = False
+        """Whether the log may hold more than this process knows."""
+        self._thinking: int | None = None
+        """The position that a bot is thinking about."""
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # Adding to the log
+
+    async def add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
+        """Add what *decide* says, or raise what it raises; when this returns its number, it is durable and told."""
+        async with self.lock:
+            await self.catch_up()
+            for _ in range(_TRIES):
+                decision = self._decide(decide)
+                seq = self.table.seq
+                if await self._append(decision.entry):
+                    self.publish(seq - 1)
+                    self.wake()
+                    return decision, seq
+            raise Refused("busy", 503)
+
+    def _decide(self, decide: Callable[[Table], Decision]) -> Decision:
+        if self.table.seq >= _MOST_ENTRIES:
+            raise Refused("log-full")
+        decision = decide(self.table)
+        self.table.add(decision.entry, now(), decision.events)
+        return decision
+
+    async def _append(self, entry: AnyEntry) -> bool:
+        table = self.table
+        guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
+        append = Append(table.code, table.seq, table.touched, write_entry(entry), table.phase, table.is_due, guest)
+        self._is_behind = True
+        with self.house.metrics.appending.time():
+            is_added = await self.house.store.append(append)
+        self._is_behind = False
+        if is_added:
+            self.house.metrics.count(entry)
+            return True
+        self.table = await self.house.load(table.code)
+        self.publish(table.seq - 1)  # everybody here has been told all but the entry that was not added
+        return False
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Follow the entries that other processes have added."""
+        if self._is_behind:
+            self.table = await self.house.load(self.table.code)
+            self._is_behind = False
+        elif seq is not None and seq > self.table.seq:
+            before = self.table.seq
+            rows = await asyncio.to_thread(self.house.store.entries_after, self.table.code, before)
+            for number, at, data in rows:
+                if number == self.table.seq + 1:
+                    self.table.add(read_entry(data), at)
+            self.publish(before)
+            self.wake()
+
+    async def heard(self, seq: int) -> None:
+        """Another process may have added entry *seq*."""
+        async with self.lock:
+            await self.catch_up(seq)
+        for listener in list(self.listeners):
+            await self._welcome_back(listener.key)
+
+    # Telling
+
+    def eyes_of(self, key: str) -> list[int | None]:
+        """The seats that a person looks from; None is an onlooker."""
+        person = self.table.find_person(key)
+        seats = [] if person is None else self.table.seats_of(person)
+        return [*seats] or [None]
+
+    def updates_for(self, key: str, after: int, lang: str) -> list[Update]:
+        return [self._update(seat, after, lang) for seat in self.eyes_of(key)]
+
+    def _update(self, seat: int | None, after: int, lang: str) -> Update:
+        update = update_of(self.table, seat, after, lang)
+        if seat is None and self.table.phase == "running" and not self.table.setup.onlookers:
+            lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
+            return msgspec.structs.replace(update, view=None, lines=lines)
+        return update
+
+    def publish(self, after: int) -> None:
+        """Tell everybody here what has happened after entry *after*."""
+        told: dict[tuple[int | None, str], bytes] = {}
+        for listener in self.listeners:
+            for seat in self.eyes_of(listener.key):
+                data = told.get((seat, listener.lang))
+                if data is None:
+                    data = msgspec.json.encode(self._update(seat, after, listener.lang))
+                    told[seat, listener.lang] = data
+                listener.tell(data)
+
+    def check_reader(self, key: str) -> None:
+        """Raise Refused unless this person may look at the table."""
+        is_guest = self.table.find_person(key) is not None
+        if self.table.phase == "running" and not is_guest and not self.table.setup.onlookers:
+            raise Refused("no-onlookers", 403)
+
+    # Coming and going
+
+    async def connect(self, listener: Listener, after: int) -> list[Update]:
+        """Tell *listener* from now on; what it has missed so far."""
+        async with self.lock:
+            await self.catch_up()
+            self.check_reader(listener.key)
+            self.listeners.add(listener)
+            missed = self.updates_for(listener.key, after, listener.lang)
+        await self._welcome_back(listener.key)
+        return missed
+
+    async def _welcome_back(self, key: str) -> None:
+        person = self.table.find_person(key)
+        if person is None or self.table.person(person).is_here:
+            return
+
+        def back(table: Table) -> Decision:
+            if table.person(person).is_here:
+                raise Refused("already-here")
+            return Decision(log.Back(person))
+
+        await self._add_quietly(back)
+
+    def disconnect(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        loop = asyncio.get_running_loop()
+        loop.call_later(self.house.settings.away_after, lambda: self.house.spawn(self.miss(listener.key)))
+
+    async def miss(self, key: str) -> None:
+        """Count a person as away who has no connection here."""
+        person = self.table.find_person(key)
+        if person is None or any(listener.key == key for listener in self.listeners):
+            return
+
+        def away(table: Table) -> Decision:
+            if not table.person(person).is_here:
+                raise Refused("already-away")
+            return Decision(log.Away(person))
+
+        await self._add_quietly(away)
+
+    async def _add_quietly(self, decide: Callable[[Table], Decision]) -> None:
+        try:
+            await self.add(decide)
+        except OikosError:
+            return
+
+    # What people ask for
+
+    async def do(self, key: str, request: ask.AnyRequest, lang: str) -> AnyAnswer:
+        """Grant *request* or raise an OikosError that says why not."""
+        if isinstance(request, ask.Hint):
+            return await self._hint(key, request)
+        if isinstance(request, ask.Preview):
+            return await self._preview(key, request, lang)
+        if isinstance(request, ask.Rematch):
+            code = await self.house.rematch(self, key)
+            return Accepted(id=request.id, seq=self.table.seq, code=code)
+        if isinstance(request, ask.AskFor) and request.what == "replace":
+            await self._look_for(request.seat)
+        if isinstance(request, ask.Come | ask.TakeUp):
+            await self.house.check_guest(self.table, key)
+
+        def decide(table: Table) -> Decision:
+            if isinstance(request, _LOBBY + _LINKS):
+                return lobby.decide(table, key, request)
+            return play.decide(table, key, request, now())
+
+        decision, seq = await self.add(decide)
+        self._send_off(decision.entry)
+        return Accepted(id=request.id, seq=seq, person=self.table.find_person(key), secret=decision.secret)
+
+    def _send_off(self, entry: AnyEntry) -> None:
+        """Whoever was kicked is told to go."""
+        if isinstance(entry, log.Kicked):
+            key = self.table.person(entry.person).key
+            for listener in [one for one in self.listeners if one.key == key]:
+                listener.end(Goodbye(reason="kicked", retry=0))
+
+    async def _look_for(self, seat: int) -> None:
+        """If the person of *seat* has no connection here, ask the other processes: one that has says so at once."""
+        if seat >= len(self.table.seats):
+            return
+        person = self.table.seats[seat].person
+        if person is None or not self.table.person(person).is_here:
+            return
+        key = self.table.person(person).key
+        if not any(listener.key == key for listener in self.listeners):
+            await self.miss(key)
+            await asyncio.sleep(self.house.settings.away_after / 15)
+
+    async def _hint(self, key: str, request: ask.Hint) -> HintTold:
+        async with self.lock:
+            await self.catch_up()
+            self._check_turn(key, request.seat)
+            if not self.table.setup.hints:
+                raise Refused("no-hints", 403)
+            position = self.table.position
+            thought = self._thought(request.seat, request.level, explain=True)
+        choice = await self.house.think(thought)
+        return HintTold(id=request.id, position=position, move=choice.move, because=choice.because)
+
+    async def _preview(self, key: str, request: ask.Preview, lang: str) -> PreviewTold:
+        async with self.lock:
+            await self.catch_up()
+            self._check_turn(key, request.seat)
+            position, view = self.table.position, self.table.history.state.view(request.seat)
+            moves: list[Certain] = []
+            for text in request.moves:
+                moves.append(self._certain(text, view, lang))
+                await asyncio.sleep(0)
+        return PreviewTold(id=request.id, position=position, moves=moves)
+
+    def _certain(self, text: str, view: object, lang: str) -> Certain:
+        game, state = self.table.game, self.table.history.state
+        try:
+            move = game.move(text)
+            refusal = state.why_not(move)
+            if refusal is None:
+                return Certain(text, game.preview(view, move), None)
+            error = OikosError(refusal.reason, refusal.rule, **refusal.facts)
+            error.game = game
+        except OikosError as unknown:
+            error = unknown
+        return Certain(text, [], problem_of(error, lang))
+
+    def _check_turn(self, key: str, seat: int) -> None:
+        check_own(self.table, person_at(self.table, key), seat)
+        check_phase(self.table, "running")
+        if self.table.actor != seat:
+            raise Refused("not-your-turn")
+
+    # What goes on by itself
+
+    def wake(self) -> None:
+        """See to it that a bot that is to move thinks, and that a clock that runs out is noticed."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        table = self.table
+        if table.bot_to_move is not None:
+            if self._thinking != table.position:
+                self._thinking = table.position
+                self.house.spawn(self._let_bot_move(table.position, table.bot_to_move, "bot"))
+        elif (end := table.runs_out_at) is not None:
+            wait = max(0.0, (end - now()) / 1000)
+            loop, position = asyncio.get_running_loop(), table.position
+            self._alarm = loop.call_later(
+                wait, lambda: self.house.spawn(self._let_bot_move(position, "sapling", "clock"))
+            )
+
+    async def _let_bot_move(self, position: int, level: str, by: log.Mover) -> None:
+        """A bot's move, or the move of a person whose time is up; dropped if the table has gone on meanwhile."""
+        try:
+            if not await self.house.hold(self.table.code):
+                return
+            async with self.lock:
+                await self.catch_up()
+                if self.table.position != position or self.table.is_paused:
+                    return
+                seat, since = self.table.actor, self.table.touched
+                thought = self._thought(seat, level)
+            choice = await self.house.think(thought)
+            if by == "bot":
+                await asyncio.sleep(max(0.0, self.house.settings.bot_pace - (now() - since) / 1000))
+            await self._add_quietly(lambda table: _bot_move(table, position, seat, choice, by))
+        finally:
+            if self._thinking == position:
+                self._thinking = None
+                if self.table.position == position and self.table.bot_to_move is not None and by == "bot":
+                    asyncio.get_running_loop().call_later(1.0, self.wake)
+
+    def _thought(self, seat: int, level: str, explain: bool = False) -> Thought:
+        table = self.table
+        setup = table.setup
+        return Thought(
+            setup.game,
+            setup.players,
+            tuple(setup.options.items()),
+            self.house.shelf.other_cards(setup),
+            msgspec.json.encode(table.history.state.view(seat)),
+            level,
+            self.house.settings.oak_seconds,
+            secrets.token_hex(16),
+            explain,
+        )
+
+
+def _bot_move(table: Table, position: int, seat: int, choice: Choice, by: log.Mover) -> Decision:
+    if table.position != position or table.is_paused or (by == "bot" and table.bot_to_move is None):
+        raise Refused("stale")
+    entry, events = table.play(seat, choice.move, by, now())
+    return Decision(entry, events)

@@ -1,0 +1,51 @@
+"""What is chosen when a table is opened."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from oikos.engine.option import Value
+
+Lang = Literal["en", "fr"]
+Level = Literal["seedling", "sapling", "oak"]
+Talk = Literal["none", "phrases", "free"]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+"""As somebody typed it."""
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""A place in a table's log."""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Time to think, for each person at the table."""
+
+    minutes: Annotated[int, Meta(ge=1, le=240)]
+    bonus: Annotated[int, Meta(ge=0, le=300)] = 0
+    """Seconds that come back with every move."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it was opened; it does not change afterwards."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    lang: Lang
+    is_open: bool
+    """Whether it is listed; a table that is not is found by its code only."""
+    onlookers: bool
+    talk: Talk
+    hints: bool
+    clock: Clock | None
+    deal: str | None
+    """The code of the deal that it shares with other tables."""
+    content: str
+    """The hash of the cards."""
+    rules: int
+    """The version of the rules."""
+    origin: str | None = None
+    """The table whose record it goes on from."""
+    is_upload: bool = False
+    """A record somebody brought, to be looked at."""
