@@ -11,6 +11,7 @@ from oikos.engine.game import Game
 from oikos.engine.history import History
 from oikos.engine.move import Fact
 from oikos.engine.record import Record, actor_to_text, read_record, replay
+from oikos.engine.record import verify as verify_record
 from oikos.engine.words import Words
 from oikos.games import open_record
 
@@ -26,15 +27,50 @@ def about() -> None:
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="records")],
+    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE…]", help="records")] = None,
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", help="a server's database: replay every running table of it")
+    ] = None,
     content: ContentFile = None,
     *,
     lang: Lang,
 ) -> None:
-    """Replay each record and say whether it fits the rules, or the first line that does not."""
-    fits = [_check_one(file, content, lang) for file in files]
+    """Replay each record, or each running table of a server, and say whether it fits the rules installed here."""
+    if not files and db is None:
+        raise BadOption("nothing-to-check")
+    fits = [_check_one(file, content, lang) for file in files or []]
+    if db is not None:
+        fits.append(_check_tables(db, lang))
     if not all(fits):
         raise typer.Exit(1)
+
+
+@app.command()
+def verify(file: RecordFile, content: ContentFile = None, *, lang: Lang) -> None:
+    """Say whether the seed of a finished game gives all that nature did in it, and is the one that was announced."""
+    record = read_record(read_file(file))
+    game = open_record(record, content)
+    replay(record, game)
+    facts: dict[str, Fact] = {"file": str(file), "count": verify_record(record, game)}
+    console.print(cli_words(lang).say("cli", "record-verified", facts))
+
+
+def _check_tables(db: str, lang: str) -> bool:
+    """Whether every running table in a database can go on with the rules installed here."""
+    from oikos.server.checking import check_tables
+    from oikos.server.refused import server_words
+
+    words, count, broken = server_words(lang), 0, 0
+    for checked in check_tables(db):
+        count += 1
+        broken += checked.error is not None
+        facts: dict[str, Fact] = {"code": checked.code, "count": checked.entries, "seq": checked.entries + 1}
+        if checked.error is None:
+            console.print(words.say("log", "check-fits", facts))
+        else:
+            console.print(words.say("log", "check-broken", facts | {"why": checked.error.say(lang)}))
+    console.print(words.say("log", "check-done", {"count": count, "broken": broken}))
+    return broken == 0
 
 
 def _check_one(file: Path, content: Path | None, lang: str) -> bool:

@@ -14,6 +14,10 @@ def serve(
     db: Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = "sqlite:///oikos.db",
     keep_days: Annotated[int, typer.Option(min=1, max=3650, help="idle tables are deleted after so many days")] = 30,
     workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which bots think")] = None,
+    bot_pace: Annotated[float, typer.Option(min=0, max=10, help="least seconds before a bot's move")] = 0.7,
+    oak_seconds: Annotated[float, typer.Option(min=0.01, max=60, help="how long oak thinks about a move")] = 1.0,
+    away_after: Annotated[float, typer.Option(min=1, max=600, help="seconds until an absent person is away")] = 15.0,
+    rate: Annotated[float, typer.Option(min=1, max=100_000, help="requests a second for each person")] = 20.0,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
     ] = None,
@@ -27,8 +31,16 @@ def serve(
         from oikos.server.settings import Settings
     except ImportError as error:
         raise BadOption("server-missing", why=str(error)) from error
-    defaults = Settings()
-    settings = Settings(db=db, keep_days=keep_days, workers=workers or defaults.workers, origins=tuple(origin or ()))
+    settings = Settings(
+        db=db,
+        keep_days=keep_days,
+        workers=workers or Settings().workers,
+        bot_pace=bot_pace,
+        oak_seconds=oak_seconds,
+        away_after=away_after,
+        requests_a_second=rate,
+        origins=tuple(origin or ()),
+    )
     words = server_words(lang)
     console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
     console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))

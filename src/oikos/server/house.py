@@ -5,10 +5,11 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from oikos.engine.errors import OikosError
 from oikos.server import secret
 from oikos.server.metrics import Metrics
 from oikos.server.refused import Refused
@@ -17,9 +18,10 @@ from oikos.server.shelf import Shelf
 from oikos.server.storage.store import NewTable, Store
 from oikos.server.tables import entries as log
 from oikos.server.tables.decide import Decision, person_at
-from oikos.server.tables.entries import read_entry, write_entry
+from oikos.server.tables.entries import write_entry
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import Goodbye
+from oikos.server.tables.reading import read_table
 from oikos.server.tables.show import now
 from oikos.server.tables.table import Table
 from oikos.server.thinkers import Choice, Thinkers, Thought
@@ -33,6 +35,7 @@ _CLEAR = 3600.0
 _DAY = 86_400_000
 
 logger = logging.getLogger("oikos.server")
+T = TypeVar("T")
 
 
 class House:
@@ -80,16 +83,18 @@ class House:
             for listener in live.listeners:
                 listener.end(Goodbye(reason="restart", retry=500 + secrets.randbelow(1500)))
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do *work* beside everything else; what goes wrong in it is logged."""
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do *work* beside everything else; what goes wrong in it, but for a refusal, is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, OikosError):
+            logger.error("a task failed", exc_info=error)
 
     # Finding tables
 
@@ -112,6 +117,11 @@ class House:
         live.wake()
         return live
 
+    def keep(self, live: LiveTable) -> None:
+        """Keep a table in memory that somebody listens to; raises Refused where another has taken its place."""
+        if self._live.setdefault(live.table.code, live) is not live:
+            raise Refused("busy", 503)
+
     def _make_room(self) -> None:
         """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
         spare = len(self._live) - self.settings.live_tables
@@ -122,19 +132,11 @@ class House:
 
     async def load(self, code: str) -> Table:
         """The table as its log says; raises Refused."""
-        return await asyncio.to_thread(self.read, code)
+        return await asyncio.to_thread(read_table, self.store, self.shelf, code)
 
-    def read(self, code: str) -> Table:
-        row = self.store.table(code)
-        if row is None:
-            raise Refused("no-such-table", 404)
-        rows = self.store.entries_after(code, 0)
-        opened = read_entry(rows[0][2])
-        assert isinstance(opened, log.Opened)
-        table = Table(code, row["seed"], opened, rows[0][1], self.shelf.open(opened.setup))
-        for _, at, data in rows[1:]:
-            table.add(read_entry(data), at)
-        return table
+    async def entries_after(self, table: Table) -> list[tuple[int, int, bytes]]:
+        """What has been added to the log of *table* since."""
+        return await asyncio.to_thread(self.store.entries_after, table.code, table.seq)
 
     # Opening tables
 

@@ -45,12 +45,17 @@ class PostgresStore(Store):
         self._connection: psycopg.Connection[Any] | None = None
 
     def append_all(self, batch: list[Append]) -> list[bool]:
+        first = {(one.code, one.seq): one for one in reversed(batch)}
+        added = self._add(list(first.values()))
+        return [(one.code, one.seq) in added and first[one.code, one.seq] is one for one in batch]
+
+    def _add(self, batch: list[Append]) -> set[tuple[str, int]]:
+        """Those that found their number free."""
         columns = ("code", "seq", "at", "entry", "phase", "is_due", "guest")
         given = {name: [getattr(one, name) for one in batch] for name in columns}
         for attempt in range(1, _TRIES + 1):
             try:
-                added = {(row[0], row[1]) for row in self._writing().execute(_APPEND, given)}
-                return [(one.code, one.seq) in added for one in batch]
+                return {(row[0], row[1]) for row in self._writing().execute(_APPEND, given)}
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
                 if attempt == _TRIES:
                     raise

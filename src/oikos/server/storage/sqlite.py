@@ -44,6 +44,7 @@ class SqliteStore(Store):
     def stop_writing(self) -> None:
         if self._connection is not None:
             self._connection.close()
+        self._connection = None
 
     def insert_or_ignore(self, table: sa.Table) -> Any:
         return insert(table).on_conflict_do_nothing()

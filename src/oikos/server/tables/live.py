@@ -68,7 +68,9 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self._is_behind = False
-        """Whether the log may hold more than this process knows."""
+        """Whether the table here may differ from the log."""
+        self._told = table.seq
+        """The last entry that everybody here has been told."""
         self._thinking: int | None = None
         """The position that a bot is thinking about."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -76,16 +78,23 @@ class LiveTable:
     # Adding to the log
 
     async def add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
-        """Add what *decide* says, or raise what it raises; when this returns its number, it is durable and told."""
+        """Add what *decide* says, or raise what it raises; when this returns its number, it is durable and told.
+
+        Once begun it is carried through, even if whoever asked for it has gone.
+        """
+        return await asyncio.shield(self.house.spawn(self._add(decide)))
+
+    async def _add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
         async with self.lock:
             await self.catch_up()
             for _ in range(_TRIES):
                 decision = self._decide(decide)
                 seq = self.table.seq
                 if await self._append(decision.entry):
-                    self.publish(seq - 1)
+                    self.publish()
                     self.wake()
                     return decision, seq
+                await self.catch_up()
             raise Refused("busy", 503)
 
     def _decide(self, decide: Callable[[Table], Decision]) -> Decision:
@@ -96,32 +105,33 @@ class LiveTable:
         return decision
 
     async def _append(self, entry: AnyEntry) -> bool:
+        """Whether *entry*, which the table has followed already, took its number in the log."""
         table = self.table
         guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
         append = Append(table.code, table.seq, table.touched, write_entry(entry), table.phase, table.is_due, guest)
         self._is_behind = True
-        with self.house.metrics.appending.time():
-            is_added = await self.house.store.append(append)
-        self._is_behind = False
+        try:
+            with self.house.metrics.appending.time():
+                is_added = await self.house.store.append(append)
+        except Exception as error:
+            logger.error("an entry could not be written", exc_info=error)
+            raise Refused("storage", 503) from error
+        self._is_behind = not is_added
         if is_added:
             self.house.metrics.count(entry)
-            return True
-        self.table = await self.house.load(table.code)
-        self.publish(table.seq - 1)  # everybody here has been told all but the entry that was not added
-        return False
+        return is_added
 
-    async def catch_up(self, seq: int | None = None) -> None:
-        """Follow the entries that other processes have added."""
+    async def catch_up(self, seq: int = 0) -> None:
+        """Follow what others have added, and forget what could not be added."""
         if self._is_behind:
             self.table = await self.house.load(self.table.code)
             self._is_behind = False
-        elif seq is not None and seq > self.table.seq:
-            before = self.table.seq
-            rows = await asyncio.to_thread(self.house.store.entries_after, self.table.code, before)
-            for number, at, data in rows:
+        elif seq > self.table.seq:
+            for number, at, data in await self.house.entries_after(self.table):
                 if number == self.table.seq + 1:
                     self.table.add(read_entry(data), at)
-            self.publish(before)
+        if self.table.seq > self._told:
+            self.publish()
             self.wake()
 
     async def heard(self, seq: int) -> None:
@@ -149,16 +159,17 @@ class LiveTable:
             return msgspec.structs.replace(update, view=None, lines=lines)
         return update
 
-    def publish(self, after: int) -> None:
-        """Tell everybody here what has happened after entry *after*."""
+    def publish(self) -> None:
+        """Tell everybody here what has happened since they were last told."""
         told: dict[tuple[int | None, str], bytes] = {}
         for listener in self.listeners:
             for seat in self.eyes_of(listener.key):
                 data = told.get((seat, listener.lang))
                 if data is None:
-                    data = msgspec.json.encode(self._update(seat, after, listener.lang))
+                    data = msgspec.json.encode(self._update(seat, self._told, listener.lang))
                     told[seat, listener.lang] = data
                 listener.tell(data)
+        self._told = self.table.seq
 
     def check_reader(self, key: str) -> None:
         """Raise Refused unless this person may look at the table."""
@@ -173,6 +184,7 @@ class LiveTable:
         async with self.lock:
             await self.catch_up()
             self.check_reader(listener.key)
+            self.house.keep(self)
             self.listeners.add(listener)
             missed = self.updates_for(listener.key, after, listener.lang)
         await self._welcome_back(listener.key)

@@ -1,0 +1,39 @@
+"""Before an upgrade: whether every running table can go on with the rules installed here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oikos.engine.errors import OikosError
+from oikos.server.shelf import Shelf
+from oikos.server.storage.opening import open_store
+from oikos.server.storage.store import Store
+from oikos.server.tables.reading import Misfit, read_table
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A running table, and the first entry of its log that no longer fits."""
+
+    code: str
+    entries: int
+    """How many fit."""
+    error: OikosError | None
+
+
+def check_tables(db: str) -> Iterator[Checked]:
+    """Replay the running tables of a database one by one; nothing in it is changed."""
+    store = open_store(db)
+    shelf = Shelf(store)
+    try:
+        for code in store.running():
+            yield _check(store, shelf, code)
+    finally:
+        shelf.close()
+        store.engine.dispose()
+
+
+def _check(store: Store, shelf: Shelf, code: str) -> Checked:
+    try:
+        return Checked(code, read_table(store, shelf, code).seq, None)
+    except Misfit as misfit:
+        return Checked(code, misfit.seq - 1, misfit.cause)

@@ -1,0 +1,83 @@
+"""A server as people run it: a process of its own, which can be killed for real."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+
+_SOURCE = Path(__file__).parent.parent.parent / "src"
+_COMMAND = "from oikos.cli.main import main; main()"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Running:
+    """`oikos serve` on this machine; quick bots, so that games do not take long."""
+
+    def __init__(self, db: str, log: Path, *options: str) -> None:
+        self.db = db
+        self.port = free_port()
+        self.log = log
+        self._options = ("--workers", "1", "--bot-pace", "0", "--oak-seconds", "0.05", "--rate", "5000", *options)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "Running":
+        environment = os.environ | ({"PYTHONPATH": str(_SOURCE)} if _tests_the_source() else {})
+        arguments = ["serve", "--db", self.db, "--port", str(self.port), *self._options]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _COMMAND, *arguments], env=environment, stdout=log, stderr=log
+            )
+        for _ in range(600):
+            if self._process.poll() is not None:
+                raise AssertionError(self.log.read_text(encoding="utf-8"))
+            try:
+                if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
+                    return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not start")
+
+    def kill(self) -> None:
+        """No time to say goodbye."""
+        self._send(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code."""
+        return self._send(signal.SIGTERM)
+
+    def _send(self, sign: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(sign)
+        return self._process.wait(30)
+
+    def __enter__(self) -> "Running":
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
+
+def _tests_the_source() -> bool:
+    """Whether the tests run on the source or on the installed package; the server then does the same."""
+    import oikos
+
+    return Path(oikos.__file__).is_relative_to(_SOURCE)

@@ -1,0 +1,501 @@
+"""The service as browsers meet it: a real process, over HTTP and WebSockets."""
+
+import contextlib
+import json
+import re
+import signal
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from oikos.engine.nature import seed_hash
+from oikos.engine.record import read_record, replay, verify
+from oikos.games import boxes, open_record
+from tests.server.people import Guest, Message
+from tests.server.running import Running
+
+LOOK_ALIKES = set("01258BILOSUVZ")
+
+
+def opened_for_two(server: Running, **wish: Any) -> tuple[Guest, Guest, str]:
+    """Two people at a table whose game has begun."""
+    ana, ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+    code = ana.open(**{"game": "ecopolis", "players": 2, "options": {"first": "0"}, **wish})["code"]
+    ben.ask(code, "come", name="Ben")
+    ben.ask(code, "sit", seat=1, name="Ben")
+    ana.ask(code, "start")
+    return ana, ben, code
+
+
+def play_to_the_end(guest: Guest, code: str) -> Message:
+    """Play the first legal move for every seat of one's own until the game is over."""
+    with guest.socket(code) as talk:
+        while True:
+            update = talk.next("update")
+            if update["table"]["phase"] == "ended":
+                return update
+            if update["view"]["moves"]:
+                position, move = update["table"]["position"], update["view"]["moves"][0]
+                talk.send("play", seat=update["seat"], answers=position, move=move)
+
+
+def against_bots(players: int) -> list[dict[str, str]]:
+    return [{"who": "me"}, *[{"who": "seedling"}] * (players - 1)]
+
+
+# Getting in
+
+
+def test_a_code_has_no_letters_that_look_alike_and_may_be_typed_in_any_way(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open()["code"]
+    assert LOOK_ALIKES.isdisjoint(code)
+    typed = f" {code[:4].lower()}-{code[4:].lower()} "
+    assert guest.get(f"/tables/{typed}").json()["code"] == code
+
+
+def test_names_are_suggested_in_the_readers_language(server: Running) -> None:
+    english = httpx.get(f"{server.url}/api/names", headers={"Accept-Language": "en"}).json()
+    french = httpx.get(f"{server.url}/api/names", headers={"Accept-Language": "fr"}).json()
+    assert len(set(english)) == len(english) == 6
+    assert set(english) != set(french)
+
+
+def test_open_tables_are_listed_and_private_ones_are_not(server: Running) -> None:
+    ana, ben = Guest(server.url), Guest(server.url)
+    listed, private = ana.open(is_open=True)["code"], ana.open()["code"]
+    codes = {table["code"] for table in ben.get("/tables").json()}
+    assert listed in codes
+    assert private not in codes
+    assert {listed, private} <= {table["code"] for table in ana.get("/tables/mine").json()}
+    assert ben.get("/tables/mine").json() == []
+
+
+def test_who_does_not_say_who_they_are_is_told_how(server: Running) -> None:
+    for headers in ({}, {"Authorization": "Bearer short"}, {"Authorization": "Basic " + "a" * 43}):
+        answer = httpx.get(f"{server.url}/api/tables", headers=headers)
+        assert answer.status_code in (400, 401)
+        assert answer.json()["text"]
+
+
+def test_every_answer_carries_the_strict_headers(server: Running) -> None:
+    for path in ("/health", "/api/games", "/api/nothing-here", "/api/tables"):
+        headers = httpx.get(f"{server.url}{path}").headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_a_page_of_another_origin_may_not_open_a_socket(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open()["code"]
+    with contextlib.suppress(ConnectionClosed), guest.socket(code, origin="http://evil.example") as talk:
+        assert talk.next()["problem"]["reason"] == "other-origin"
+    with guest.socket(code, origin=server.url) as talk:
+        assert talk.next()["tell"] == "welcome"
+
+
+def test_a_table_that_is_not_there_is_named(server: Running) -> None:
+    guest = Guest(server.url, lang="fr")
+    answer = guest.get("/tables/ACDEFGHJ")
+    assert answer.status_code == 404
+    assert "Il n'y a pas de table" in answer.json()["text"]
+
+
+def test_a_wish_that_does_not_fit_is_refused_with_what_was_expected(server: Running) -> None:
+    guest = Guest(server.url)
+    wishes: list[tuple[dict[str, Any], str]] = [
+        ({"game": "chess"}, "ecopolis"),
+        ({"game": "glace", "players": 7}, "2–4"),
+        ({"game": "glace", "options": {"mode": "easy"}}, "standard"),
+        ({"game": "glace", "seats": [{"who": "me"}] * 5}, "2"),
+        ({"game": "glace", "clock": {"minutes": 0}}, ">= 1"),
+        ({"game": "glace", "players": "two"}, "int"),
+    ]
+    for wish, expected in wishes:
+        answer = guest.post("/tables", {"name": "Ana", **wish})
+        assert answer.status_code == 400, answer.text
+        assert expected in answer.json()["text"]
+
+
+# Playing
+
+
+@pytest.mark.parametrize("game", boxes())
+def test_a_person_plays_a_whole_game_against_bots_and_the_record_can_be_verified(game: str, server: Running) -> None:
+    guest = Guest(server.url)
+    players = boxes()[game].players[0]
+    table = guest.open(game=game, seats=against_bots(players), start=True)
+    assert play_to_the_end(guest, table["code"])["table"]["outcome"]["ending"]
+    text = guest.get(f"/tables/{table['code']}/record").text
+    record = read_record(text)
+    opened = open_record(record)
+    assert replay(record, opened).state.outcome() is not None
+    assert verify(record, opened) > 0
+    assert seed_hash(record.seed or "") == table["seed_hash"]
+
+
+def test_what_happened_is_numbered_without_gaps_and_comes_with_the_rule(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="ekopolis", seats=against_bots(3), start=True)["code"]
+    numbers: list[int] = []
+    rules: list[str] = []
+    with guest.socket(code) as talk:
+        while len(numbers) < 12:
+            update = talk.next("update")
+            numbers += [line["seq"] for line in update["lines"]]
+            rules += [event["rule"] for line in update["lines"] for event in line.get("events", [])]
+            if update["view"]["moves"]:
+                position, move = update["table"]["position"], update["view"]["moves"][0]
+                talk.send("play", seat=0, answers=position, move=move)
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(re.fullmatch(r"EK-\w+", rule) for rule in rules)
+
+
+def test_a_move_that_comes_late_is_refused_with_the_table_as_it_is(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    update = ana.look(code)
+    told = ana.say(
+        code, "play", id="7", seat=0, answers=update["table"]["position"] - 1, move=update["view"]["moves"][0]
+    )
+    assert told["tell"] == "refused"
+    assert told["id"] == "7"
+    assert told["problem"]["reason"] == "stale"
+    assert told["updates"][0]["view"] == update["view"]
+
+
+def test_an_illegal_move_is_refused_with_its_rule_in_the_readers_language(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    for guest, text in ((ana, "not"), (Guest(server.url, "Ana", ana.secret, "fr"), "pas")):
+        told = guest.say(
+            code, "play", seat=0, answers=guest.look(code)["table"]["position"], move="take gold gold gold gold"
+        )
+        assert told["tell"] == "refused"
+        assert text in told["problem"]["text"]
+
+
+def test_a_message_that_cannot_be_read_is_refused_and_the_socket_goes_on(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    with ana.socket(code) as talk:
+        for rubbish in ("", "{", "[]", '{"do": "fly"}', '{"do": "play"}', '{"do":"play","seat":"x"}', "x" * 70_000):
+            talk.connection.send(rubbish)
+            assert talk.next("refused")["problem"]["text"]
+        talk.send("say", phrase="hello", id="after")
+        assert talk.next("accepted")["id"] == "after"
+
+
+def test_both_ways_of_talking_tell_the_same(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    with ben.socket(code) as talk:
+        talk.next("update")
+        ana.move(code, 0)
+        told = talk.next("update")
+    heard = ben.hear(code, after=told["seq"] - 1)[0]
+    assert heard["lines"] == told["lines"]
+    assert heard["view"] == told["view"]
+
+
+def test_who_waits_for_news_is_told_when_there_is_some(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    seq = ben.look(code)["seq"]
+    assert ben.hear(code, after=seq, wait=0.2) == []
+    with ben.socket(code) as talk:
+        talk.next("update")
+        talk.send("say", phrase="hello")
+        [update] = ana.hear(code, after=seq, wait=20)
+    assert update["lines"][-1]["phrase"] == "hello"
+
+
+def test_who_comes_back_is_told_what_they_missed_and_no_more(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    seq = ben.look(code)["seq"]
+    for phrase in ("hello", "thanks", "sorry"):
+        ana.ask(code, "say", phrase=phrase)
+    with ben.socket(code, after=seq) as talk:
+        update = talk.next("update")
+    assert [line["phrase"] for line in update["lines"]] == ["hello", "thanks", "sorry"]
+    assert update["is_complete"]
+
+
+def test_after_a_long_gap_there_is_only_the_table_as_it_is(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    seq = ben.look(code)["seq"]
+    with ana.socket(code) as talk:
+        for _ in range(230):
+            talk.send("say", phrase="hello")
+            talk.next("accepted")
+    [update] = ben.hear(code, after=seq)
+    assert update["lines"] == []
+    assert not update["is_complete"]
+    assert update["view"]["players"] == 2
+
+
+def test_several_seats_on_one_device_are_told_of_each(server: Running) -> None:
+    guest = Guest(server.url)
+    seats = [{"who": "me", "name": "Ana"}, {"who": "me", "name": "Ben"}]
+    code = guest.open(game="glace", seats=seats, start=True)["code"]
+    updates = guest.hear(code)
+    assert [update["seat"] for update in updates] == [0, 1]
+    own = [update["view"]["objectives"][update["seat"]]["reference"] for update in updates]
+    assert own == [None, None]
+    assert updates[0]["view"]["objectives"][1]["reference"] is not None
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="glace", options={"first": "0"}, seats=against_bots(2), start=True)["code"]
+    for level in ("sapling", "oak"):
+        hint = guest.ask(code, "hint", seat=0, level=level)
+        assert hint["move"] in guest.look(code)["view"]["moves"]
+        assert hint["because"][0]["kind"] == "expected"
+    no_hints = guest.open(game="glace", options={"first": "0"}, seats=against_bots(2), hints=False, start=True)["code"]
+    assert guest.refused(no_hints, "hint", seat=0) == "no-hints"
+
+
+def test_a_preview_says_what_is_certain_and_why_a_move_cannot_be_made(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="ekopolis", options={"first": "0"}, seats=against_bots(3), start=True)["code"]
+    legal = guest.look(code)["view"]["moves"][0]
+    tile = legal.split()[1]
+    told = guest.ask(code, "preview", seat=0, moves=[legal, f"place {tile} at a1", "fly"])
+    good, far, unknown = told["moves"]
+    assert good["events"][0]["kind"] == "placed"
+    assert good["refusal"] is None
+    assert far["refusal"]["rule"] is not None or far["events"]
+    assert unknown["refusal"]["reason"] == "unknown-move"
+
+
+def test_undo_by_agreement_is_told_to_both(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    ana.move(code, 0)
+    with ben.socket(code) as talk:
+        talk.next("update")
+        ana.ask(code, "undo", seat=0)
+        [wish] = talk.next("update")["table"]["asks"]
+        assert (wish["what"], wish["waits_for"]) == ("undo", [2])
+        talk.send("answer", ask=wish["ask"], yes=True)
+        assert talk.next("update")["lines"][-1]["kind"] == "undone"
+    assert ana.look(code)["view"]["actor"] == 0
+
+
+def test_a_bot_takes_over_for_who_is_away_and_gives_the_seat_back(log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/away.db", log, "--away-after", "1") as server:
+        ana, ben, code = opened_for_two(server)
+        with ana.socket(code) as talk:
+            with ben.socket(code) as other:
+                other.next("update")
+                assert ana.refused(code, "ask", what="replace", seat=1) == "person-is-here"
+            while not any(line["kind"] == "away" for line in talk.next("update")["lines"]):
+                pass
+            ana.ask(code, "ask", what="replace", seat=1, level="seedling")
+            while (update := talk.next("update"))["view"]["actor"] == 0 and update["view"]["moves"]:
+                talk.send("play", seat=0, answers=update["table"]["position"], move=update["view"]["moves"][0])
+            while not any(line.get("by") == "bot" for line in update["lines"]):
+                update = talk.next("update")
+            with ben.socket(code) as other:
+                while other.next("update")["table"]["seats"][1]["stand_in"] is not None:
+                    pass
+
+
+def test_when_a_clock_runs_out_a_move_is_made(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/clock.db"
+    with Running(db, log) as server:
+        ana, _, code = opened_for_two(server, clock={"minutes": 1})
+        assert ana.look(code)["table"]["clock"]["left"] == [60_000, 60_000]
+    with sqlite3.connect(tmp_path / "clock.db") as connection:  # the game began two minutes ago
+        connection.execute("UPDATE entries SET at = at - 120000")
+    with Running(db, log) as server:
+        ana = Guest(server.url, "Ana", ana.secret)
+        with ana.socket(code) as talk:
+            update = talk.next("update")
+            while not any(line.get("by") == "clock" for line in update["lines"]):
+                update = talk.next("update")
+        assert update["table"]["clock"]["left"][0] == 0
+
+
+def test_a_rematch_has_the_same_people_in_the_same_seats(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="glace", seats=against_bots(2), start=True)["code"]
+    assert guest.refused(code, "rematch") == "not-over"
+    play_to_the_end(guest, code)
+    new = guest.ask(code, "rematch")["code"]
+    assert guest.ask(code, "rematch")["code"] == new
+    table = guest.get(f"/tables/{new}").json()
+    assert table["phase"] == "lobby"
+    assert [(seat["person"], seat["level"]) for seat in table["seats"]] == [(1, None), (None, "seedling")]
+    assert guest.look(code)["table"]["rematch"] == new
+
+
+def test_a_seat_is_taken_up_on_another_device_by_its_link(server: Running) -> None:
+    _, ben, code = opened_for_two(server)
+    secret = ben.ask(code, "link", seat=1)["secret"]
+    phone = Guest(server.url, "Ben")
+    phone.ask(code, "take-up", secret=secret)
+    assert [update["seat"] for update in phone.hear(code)] == [1]
+    assert ben.hear(code)[0]["seat"] is None
+
+
+# Fair comparison
+
+
+def test_tables_on_one_deal_get_the_same_cards_and_are_ranked_together(server: Running) -> None:
+    ana, ben, cleo = (Guest(server.url, name) for name in ("Ana", "Ben", "Cleo"))
+    wish: dict[str, Any] = {"game": "ekopolis", "options": {"first": "0"}, "seats": [{"who": "me"}] * 3, "start": True}
+    first = ana.open(**wish, deal="new", is_open=True)
+    deal = first["setup"]["deal"]
+    second = ben.open(**wish, deal=deal.lower())
+    hands = [guest.look(table["code"])["view"] for guest, table in ((ana, first), (ben, second))]
+    assert hands[0] == hands[1]
+    assert ana.post("/tables", {"name": "Ana", **wish, "deal": deal}).json()["reason"] == "deal-known"
+    assert (
+        cleo.post("/tables", {"name": "C", **wish, "game": "glace", "seats": [], "deal": deal}).json()["reason"]
+        == "deal-differs"
+    )
+
+    play_to_the_end(ana, first["code"])
+    assert cleo.get(f"/deals/{deal}").json()["seed"] is None
+    assert ana.get(f"/tables/{first['code']}/replay").json()["reason"] == "deal-running"
+    assert "seed-hash" not in ana.get(f"/tables/{first['code']}/record").text.split("moves")[0]
+
+    play_to_the_end(ben, second["code"])
+    result = cleo.get(f"/deals/{deal}").json()
+    assert [table["place"] for table in result["tables"]] == [1, 1]
+    assert [table["code"] for table in result["tables"] if table["code"]] == [first["code"]]
+    assert seed_hash(result["seed"]) == result["seed_hash"] == first["seed_hash"] == second["seed_hash"]
+    assert cleo.post("/tables", {"name": "C", **wish, "deal": deal}).json()["reason"] == "deal-over"
+
+
+# Looking back
+
+
+def test_a_finished_game_is_looked_at_from_any_seat_or_with_everything_open(server: Running) -> None:
+    guest, other = Guest(server.url), Guest(server.url)
+    code = guest.open(game="glace", seats=against_bots(2), start=True)["code"]
+    assert other.get(f"/tables/{code}/replay").json()["reason"] == "not-over"
+    play_to_the_end(guest, code)
+    entries = other.get(f"/tables/{code}/replay").json()["entries"]
+    step = other.get(f"/tables/{code}/replay/{len(entries) // 2}", eyes="1").json()
+    assert [view["seat"] for view in step["views"]] == [1]
+    assert [view["seat"] for view in other.get(f"/tables/{code}/replay/20").json()["views"]] == [0, 1]
+    assert other.get(f"/tables/{code}/replay/{len(entries) + 1}").json()["reason"] == "bad-entry"
+    assert other.get(f"/tables/{code}/replay/5", eyes="3").json()["reason"] == "no-such-seat"
+
+
+def test_a_record_that_is_brought_along_can_be_looked_at_and_is_given_back_as_it_was(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="ekopolis", seats=against_bots(3), start=True)["code"]
+    play_to_the_end(guest, code)
+    text = guest.get(f"/tables/{code}/record").text
+    brought = guest.post("/records", {"record": text}).json()
+    assert brought["phase"] == "ended"
+    assert guest.get(f"/tables/{brought['code']}/record").text == text
+    assert guest.refused(brought["code"], "play", seat=0, answers=1, move="x") in ("table-ended", "not-your-seat")
+
+
+def test_a_record_that_does_not_fit_is_refused_with_the_line(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="glace", seats=against_bots(2), start=True)["code"]
+    play_to_the_end(guest, code)
+    text = guest.get(f"/tables/{code}/record").text
+    for broken, line in [
+        ("hello", "Line 1"),
+        (text.replace("game glace", "game chess"), "Line 2"),
+        (text.replace(" lay ", " eat ", 1), "Line "),
+        (text[: len(text) // 2], "Line "),
+    ]:
+        answer = guest.post("/records", {"record": broken})
+        assert answer.status_code == 400
+        assert line in answer.json()["text"]
+
+
+def test_a_new_table_goes_on_from_a_finished_game_with_new_randomness(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="glace", options={"first": "0"}, seats=against_bots(2), start=True)["code"]
+    play_to_the_end(guest, code)
+    old = read_record(guest.get(f"/tables/{code}/record").text)
+    at = next(entry.number for entry in old.entries if entry.text.startswith("lay"))
+    new = guest.open(origin={"code": code, "at": at}, seats=against_bots(2), start=True)
+    assert new["setup"]["origin"] == code
+    assert guest.look(new["code"])["view"]["laid"][0] == old.entries[at - 1].text
+    play_to_the_end(guest, new["code"])
+    record = read_record(guest.get(f"/tables/{new['code']}/record").text)
+    assert record.header["seeded-after"] == str(at)
+    assert verify(record, open_record(record)) > 0
+
+
+def test_during_play_a_record_holds_only_what_the_seat_has_seen(server: Running) -> None:
+    ana, _, code = opened_for_two(server, game="glace")
+    text = ana.get(f"/tables/{code}/record").text
+    assert "seen-by 0" in text
+    assert " ?" in text
+    assert "seed" not in text
+
+
+# Keeping order
+
+
+def test_one_person_cannot_ask_for_everything_at_once(log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/rate.db", log, "--rate", "2") as server:
+        eager, other = Guest(server.url), Guest(server.url)
+        statuses = [eager.get("/tables").status_code for _ in range(30)]
+        assert statuses[:5] == [200] * 5
+        assert 429 in statuses
+        assert other.get("/tables").status_code == 200
+
+
+def test_one_browser_cannot_hold_many_connections(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open()["code"]
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"
+    with contextlib.suppress(ConnectionClosed), contextlib.ExitStack() as stack:
+        answers = []
+        for socket in [stack.enter_context(connect(address)) for _ in range(13)]:
+            socket.send(json.dumps({"secret": guest.secret}))
+            answers.append(json.loads(socket.recv(20))["tell"])
+    assert answers == ["welcome"] * 12 + ["refused"]
+
+
+def test_a_server_that_is_asked_to_stop_tells_everybody_and_loses_nothing(log: Path, tmp_path: Path) -> None:
+    server = Running(f"sqlite:///{tmp_path}/stop.db", log)
+    with server:
+        ana, _, code = opened_for_two(server)
+        with ana.socket(code) as talk:
+            update = talk.next("update")
+            talk.send("play", seat=0, answers=update["table"]["position"], move=update["view"]["moves"][0])
+            seq = talk.next("accepted")["seq"]
+            started = time.monotonic()
+            assert server.stop() in (0, -signal.SIGTERM)
+            assert time.monotonic() - started < 10
+            assert talk.next("goodbye")["reason"] == "restart"
+            with pytest.raises(ConnectionClosed):
+                talk.next("nothing more")
+        server.start()
+        with ana.socket(code, after=seq - 1) as talk:
+            assert talk.next("update")["lines"][0]["kind"] == "moved"
+
+
+def test_health_and_metrics_tell_numbers_only(server: Running) -> None:
+    guest = Guest(server.url, "Quentin")
+    code = guest.open()["code"]
+    assert httpx.get(f"{server.url}/health").json()["status"] == "well"
+    numbers = httpx.get(f"{server.url}/metrics").text
+    assert "oikos_entries_total" in numbers
+    assert code not in numbers
+    assert "Quentin" not in numbers
+
+
+def test_the_log_of_the_server_names_nobody(server: Running) -> None:
+    guest = Guest(server.url, "Quentin")
+    code = guest.open()["code"]
+    with guest.socket(code) as talk:
+        talk.next("welcome")
+    text = server.log.read_text(encoding="utf-8")
+    for private in ("Quentin", guest.secret, code):
+        assert private not in text

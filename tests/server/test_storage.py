@@ -1,0 +1,141 @@
+"""The log in the database: the same promises on SQLite and on PostgreSQL."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from oikos.server.secret import new_code
+from oikos.server.storage.opening import open_store
+from oikos.server.storage.store import Append, NewTable, Store
+
+
+@pytest.fixture
+def store(db: str) -> Iterator[Store]:
+    store = open_store(db)
+    store.migrate()
+    yield store
+    store.engine.dispose()
+
+
+def a_table(store: Store, at: int = 1, key: str = "k1", deal: str | None = None, is_open: bool = True) -> str:
+    code = new_code()
+    store.create(NewTable(code, "seed", "glace", "hash", deal, is_open, "lobby", at, b"{}", (key,)))
+    return code
+
+
+def append(store: Store, *entries: Append) -> list[bool]:
+    """What becomes of entries that come at the same time."""
+
+    async def all_at_once() -> list[bool]:
+        store.open(asyncio.get_running_loop())
+        return await asyncio.gather(*(store.append(entry) for entry in entries))
+
+    try:
+        return asyncio.run(all_at_once())
+    finally:
+        store.close()
+
+
+def test_a_second_migration_changes_nothing(store: Store) -> None:
+    code = a_table(store)
+    store.migrate()
+    assert store.table(code) is not None
+
+
+def test_an_entry_that_was_accepted_is_there(store: Store) -> None:
+    code = a_table(store)
+    assert append(store, Append(code, 2, 5, b"move", "running", True)) == [True]
+    assert store.entries_after(code, 0) == [(1, 1, b"{}"), (2, 5, b"move")]
+    row = store.table(code)
+    assert row is not None
+    assert (row["seq"], row["touched"], row["phase"], bool(row["is_due"])) == (2, 5, "running", True)
+
+
+def test_of_two_entries_with_one_number_exactly_one_wins(store: Store) -> None:
+    code = a_table(store)
+    both = [Append(code, 2, 5, text, "running", False) for text in (b"one", b"other")]
+    assert sorted(append(store, *both)) == [False, True]
+    assert len(store.entries_after(code, 0)) == 2
+
+
+def test_a_number_once_taken_stays_taken(store: Store) -> None:
+    code = a_table(store)
+    assert append(store, Append(code, 2, 5, b"one", "running", False)) == [True]
+    assert append(store, Append(code, 2, 6, b"other", "ended", False)) == [False]
+    assert store.entries_after(code, 1) == [(2, 5, b"one")]
+
+
+def test_an_entry_for_a_table_that_is_gone_harms_no_other(store: Store) -> None:
+    code = a_table(store)
+
+    async def both() -> list[bool | BaseException]:
+        store.open(asyncio.get_running_loop())
+        entries = [Append("GONE3467", 2, 5, b"x", "running", False), Append(code, 2, 5, b"y", "running", False)]
+        return await asyncio.gather(*(store.append(entry) for entry in entries), return_exceptions=True)
+
+    gone, kept = asyncio.run(both())
+    store.close()
+    assert gone is not True
+    assert kept is True
+
+
+def test_only_one_process_looks_after_a_table(store: Store) -> None:
+    code = a_table(store)
+    assert store.lease(code, "one", now=100, until=200)
+    assert not store.lease(code, "other", now=150, until=250)
+    assert store.lease(code, "one", now=150, until=250)
+    assert store.lease(code, "other", now=251, until=300)
+
+
+def test_tables_that_go_on_by_themselves_are_found_when_nobody_looks_after_them(store: Store) -> None:
+    code = a_table(store)
+    append(store, Append(code, 2, 5, b"x", "running", True))
+    assert code in store.due(now=10)
+    store.lease(code, "one", now=10, until=100)
+    assert code not in store.due(now=50)
+    assert code in store.due(now=101)
+
+
+def test_idle_tables_are_deleted_with_their_log(store: Store) -> None:
+    old, new = a_table(store, at=1000), a_table(store, at=2000)
+    store.delete_idle(before=1500)
+    assert store.table(old) is None
+    assert store.entries_after(old, 0) == []
+    assert store.table(new) is not None
+
+
+def test_a_deal_goes_with_its_last_table(store: Store) -> None:
+    deal = new_code()
+    store.make_deal(deal, "seed", b"{}", at=1)
+    code = a_table(store, at=3000, deal=deal)
+    store.delete_idle(before=2500)
+    assert store.deal(deal) is not None
+    store.delete_idle(before=3500)
+    assert store.table(code) is None
+    assert store.deal(deal) is None
+
+
+def test_only_open_tables_that_wait_are_listed(store: Store) -> None:
+    listed, private, running = a_table(store, 9000), a_table(store, 9000, is_open=False), a_table(store, 9000)
+    append(store, Append(running, 2, 9001, b"x", "running", False))
+    codes = store.open_tables("glace")
+    assert listed in codes
+    assert private not in codes
+    assert running not in codes
+    assert store.open_tables("ekopolis") == []
+
+
+def test_a_person_finds_their_tables_by_key(store: Store) -> None:
+    code = a_table(store, key="mine")
+    append(store, Append(code, 2, 5, b"x", "lobby", False, guest="yours"))
+    assert store.tables_of("mine") == store.tables_of("yours") == [code]
+    assert store.count_open_by("yours") == 1
+    assert store.tables_of("nobody's") == []
+
+
+def test_cards_are_kept_by_their_hash(store: Store) -> None:
+    store.keep_content("abc", "glace", b"cards")
+    store.keep_content("abc", "glace", b"cards")
+    assert store.content("abc") == b"cards"
+    assert store.content("other") is None
