@@ -115,7 +115,7 @@ def test_a_wish_that_does_not_fit_is_refused_with_what_was_expected(server: Runn
         ({"game": "chess"}, "ecopolis"),
         ({"game": "glace", "players": 7}, "2–4"),
         ({"game": "glace", "options": {"mode": "easy"}}, "standard"),
-        ({"game": "glace", "seats": [{"who": "me"}] * 5}, "2"),
+        ({"game": "glace", "players": 3, "seats": [{"who": "me"}] * 4}, "3"),
         ({"game": "glace", "clock": {"minutes": 0}}, ">= 1"),
         ({"game": "glace", "players": "two"}, "int"),
     ]

@@ -26,9 +26,9 @@ from oikos.server.tables.show import now
 from oikos.server.tables.table import Table
 from oikos.server.thinkers import Choice, Thinkers, Thought
 
-_HOLD = 20_000
+_HOLD = 6_000
 """Milliseconds for which a process looks after a table before it says so again."""
-_LOOK = 5.0
+_LOOK = 2.0
 """Seconds between two looks for tables that nobody looks after."""
 _CLEAR = 3600.0
 """Seconds between two looks for idle tables."""
@@ -201,7 +201,9 @@ class House:
             return await self.thinkers.think(thought)
 
     async def hold(self, code: str) -> bool:
-        """Whether this process looks after the table now."""
+        """Whether this process looks after the table now; where there is only one, it does."""
+        if not self.store.is_shared:
+            return True
         at = now()
         if self._held.get(code, 0) > at + _HOLD // 2:
             return True

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from oikos.engine.record import Record
 from oikos.engine.state import NATURE
+from oikos.games import find_box
 from oikos.server import secret
 from oikos.server.house import House
 from oikos.server.refused import Refused
@@ -46,6 +47,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: Name
     """One's own."""
     players: Annotated[int, Meta(ge=1, le=10)] | None = None
+    """As many as there are *seats*, or the fewest the game allows, by default."""
     options: Options = {}
     seats: Annotated[list[SeatWish], Meta(max_length=10)] = []
     """From seat 0; oneself in the first and the others free by default."""
@@ -83,7 +85,10 @@ async def _prepare(house: House, key: str, wish: OpenTable) -> tuple[Setup, list
     if wish.origin is not None:
         setup, moves = await _origin(house, wish, wish.origin)
         return setup, moves, None
-    game = await asyncio.to_thread(house.shelf.open_new, wish.game, wish.players, dict(wish.options))
+    players = wish.players
+    if players is None and len(wish.seats) in find_box(wish.game).players:
+        players = len(wish.seats)
+    game = await asyncio.to_thread(house.shelf.open_new, wish.game, players, dict(wish.options))
     setup = _setup(wish, Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version))
     if wish.deal is None:
         return setup, [], None

@@ -39,6 +39,8 @@ SELECT code, seq, pg_notify('oikos', code || ' ' || seq) FROM added
 
 
 class PostgresStore(Store):
+    is_shared = True
+
     def __init__(self, url: str) -> None:
         super().__init__(sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True))
         self._url = url

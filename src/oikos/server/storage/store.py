@@ -53,6 +53,9 @@ class NewTable:
 class Store(ABC):
     """A database. All calls but `append` block and belong in a thread."""
 
+    is_shared = False
+    """Whether several processes may serve its tables."""
+
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._jobs: queue.SimpleQueue[tuple[Append, asyncio.Future[bool]] | None] = queue.SimpleQueue()

@@ -88,7 +88,12 @@ class LiveTable:
         async with self.lock:
             await self.catch_up()
             for _ in range(_TRIES):
-                decision = self._decide(decide)
+                try:
+                    decision = self._decide(decide)
+                except OikosError:
+                    if await self._is_news():
+                        continue
+                    raise
                 seq = self.table.seq
                 if await self._append(decision.entry):
                     self.publish()
@@ -96,6 +101,13 @@ class LiveTable:
                     return decision, seq
                 await self.catch_up()
             raise Refused("busy", 503)
+
+    async def _is_news(self) -> bool:
+        """Whether other processes have added something that has not been heard here yet."""
+        before = self.table.seq
+        if self.house.store.is_shared:
+            await self.catch_up(before + 1)
+        return self.table.seq > before
 
     def _decide(self, decide: Callable[[Table], Decision]) -> Decision:
         if self.table.seq >= _MOST_ENTRIES:
@@ -182,7 +194,7 @@ class LiveTable:
     async def connect(self, listener: Listener, after: int) -> list[Update]:
         """Tell *listener* from now on; what it has missed so far."""
         async with self.lock:
-            await self.catch_up()
+            await self.catch_up(after)
             self.check_reader(listener.key)
             self.house.keep(self)
             self.listeners.add(listener)

@@ -299,7 +299,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
 
 
 class Accepted(Told, frozen=True, tag="accepted"):
-    """What was asked for is done and will not be lost; the update with entry *seq* follows."""
+    """What was asked for is done as entry *seq* and will not be lost; the update may come before or after this."""
 
     id: str
     seq: int

@@ -1,0 +1,116 @@
+"""What was acknowledged survives the death of the process at any moment, and every table goes on by itself."""
+
+import json
+import random
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from oikos.server.storage.opening import open_store
+from oikos.server.tables.entries import Moved
+from tests.effort import heavy
+from tests.server.logs import read_log
+from tests.server.people import Guest
+from tests.server.running import Running
+
+GAMES = {"glace": 2, "ecopolis": 2, "ekopolis": 3, "ecotopia": 2}
+LOST = (ConnectionClosed, InvalidHandshake, ConnectionError, TimeoutError, EOFError, httpx.TransportError)
+
+
+class Tireless:
+    """A person who plays at once whenever it is their turn, and remembers what was acknowledged."""
+
+    def __init__(self, server: Running, game: str) -> None:
+        self.guest = Guest(server.url)
+        self.game = game
+        self.accepted: dict[str, list[tuple[int, str]]] = {}
+        """By table: number and move."""
+        self.code = self._open()
+
+    def _open(self) -> str:
+        seats = [{"who": "me"}, *[{"who": "seedling"}] * (GAMES[self.game] - 1)]
+        code: str = self.guest.open(game=self.game, seats=seats, start=True)["code"]
+        self.accepted[code] = []
+        return code
+
+    def play(self) -> None:
+        """Until the connection is lost."""
+        try:
+            while True:
+                self._play_one_game()
+                self.code = self._open()
+        except LOST:
+            return
+
+    def _play_one_game(self) -> None:
+        sent: list[str] = []
+        with self.guest.socket(self.code) as talk:
+            while True:
+                message = json.loads(talk.connection.recv(60))
+                if message["tell"] == "accepted":
+                    self.accepted[self.code].append((message["seq"], sent[int(message["id"])]))
+                if message["tell"] != "update":
+                    continue
+                if message["table"]["phase"] == "ended":
+                    return
+                moves = message["view"]["moves"]
+                if moves:
+                    sent.append(random.choice(moves))
+                    position, number = message["table"]["position"], str(len(sent) - 1)
+                    talk.send("play", id=number, seat=0, answers=position, move=sent[-1])
+
+
+def check_log(db: str, code: str, accepted: list[tuple[int, str]]) -> None:
+    log = read_log(db, code)
+    assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap or a double"
+    moves = {seq: entry.move for seq, entry in log if isinstance(entry, Moved) and entry.by == "person"}
+    for seq, move in accepted:
+        assert moves.get(seq) == move, "an acknowledged move is lost"
+
+
+def length_of(db: str, code: str) -> tuple[int, str]:
+    store = open_store(db)
+    try:
+        row = store.table(code)
+        assert row is not None
+        return row["seq"], row["phase"]
+    finally:
+        store.engine.dispose()
+
+
+def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(db: str, log: Path) -> None:
+    choose = random.Random(7)
+    server = Running(db, log)
+    with server:
+        people = [Tireless(server, game) for game in GAMES]
+        watcher = Guest(server.url)
+        for _ in range(heavy(3, 50)):
+            alone = watcher.open(game="ecotopia", seats=[{"who": "seedling"}] * 4, start=True)["code"]
+            threads = [threading.Thread(target=one.play) for one in people]
+            for thread in threads:
+                thread.start()
+            time.sleep(choose.uniform(0.1, 1.5))
+            server.kill()
+            for thread in threads:
+                thread.join(60)
+            for one in people:
+                for code, accepted in one.accepted.items():
+                    check_log(db, code, accepted)
+            before, _ = length_of(db, alone)
+            server.start()
+            wait_until_it_goes_on(db, alone, before)
+    assert sum(len(moves) for one in people for moves in one.accepted.values()) > 0
+
+
+def wait_until_it_goes_on(db: str, code: str, before: int) -> None:
+    """A table of bots, at which nobody is, goes on after the restart."""
+    for _ in range(600):
+        length, phase = length_of(db, code)
+        if length > before or phase == "ended":
+            return
+        time.sleep(0.1)
+    pytest.fail("the table does not go on")
