@@ -202,6 +202,14 @@ def test_both_ways_of_talking_tell_the_same(server: Running) -> None:
     assert heard["view"] == told["view"]
 
 
+def test_hello_is_said_over_http_too(server: Running) -> None:
+    ana, ben, code = opened_for_two(server)
+    welcome, update = ben.post(f"/tables/{code}/hello", {"secret": ben.secret}).json()
+    assert (welcome["tell"], welcome["person"], welcome["seats"]) == ("welcome", 2, [1])
+    assert update == ben.look(code)
+    assert ana.post(f"/tables/{code}/hello", {"secret": "x" * 42 + "!"}).status_code == 401
+
+
 def test_who_waits_for_news_is_told_when_there_is_some(server: Running) -> None:
     ana, ben, code = opened_for_two(server)
     seq = ben.look(code)["seq"]

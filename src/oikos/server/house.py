@@ -81,7 +81,11 @@ class House:
         self.is_closing = True
         for live in self._live.values():
             for listener in live.listeners:
-                listener.end(Goodbye(reason="restart", retry=500 + secrets.randbelow(1500)))
+                listener.end(self.goodbye())
+
+    def goodbye(self) -> Goodbye:
+        """Not everybody comes back at the same moment."""
+        return Goodbye(reason="restart", retry=500 + secrets.randbelow(1500))
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Do *work* beside everything else; what goes wrong in it, but for a refusal, is logged."""

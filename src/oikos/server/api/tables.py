@@ -16,7 +16,16 @@ from oikos.server.api.people import PROBLEMS, Limits
 from oikos.server.house import House
 from oikos.server.refused import Refused, problem_of
 from oikos.server.tables.live import Listener, LiveTable
-from oikos.server.tables.messages import AnyAnswer, AnyRequest, Hello, Refusal, TableInfo, Update, Welcome
+from oikos.server.tables.messages import (
+    AnyAnswer,
+    AnyRequest,
+    Goodbye,
+    Hello,
+    Refusal,
+    TableInfo,
+    Update,
+    Welcome,
+)
 from oikos.server.tables.setup import Lang
 from oikos.server.tables.show import info_of
 
@@ -101,6 +110,25 @@ async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lan
     return Refusal(id=number, problem=problem_of(error, lang), updates=updates)
 
 
+@post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
+async def greet(code: TableCode, data: Hello, house: House, limits: Limits) -> list[Welcome | Update]:
+    """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
+    key = _key_of(data)
+    limits.charge(key)
+    live = await find_table(house, code)
+    with _held(limits, house, key):
+        listener = Listener(key, data.lang)
+        missed = await live.connect(listener, data.after)
+        live.disconnect(listener)
+    return [welcome(live, key), *missed]
+
+
+def welcome(live: LiveTable, key: str) -> Welcome:
+    person = live.table.find_person(key)
+    seats = [] if person is None else live.table.seats_of(person)
+    return Welcome(person=person, seats=seats, version=oikos.__version__)
+
+
 @get("/tables/{code:str}/messages", operation_id="hearFromTable", responses=PROBLEMS)
 async def hear(
     code: TableCode,
@@ -110,21 +138,23 @@ async def hear(
     lang: Lang,
     after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
-) -> list[Update]:
+) -> list[Update | Goodbye]:
     """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
     live = await find_table(house, code)
     with _held(limits, house, key):
         listener = Listener(key, lang)
         missed = await live.connect(listener, after)
         try:
-            if live.table.seq <= after and wait > 0 and not house.is_closing:
+            if live.table.seq <= after and wait > 0:
                 await _first_news(listener, wait)
                 async with live.lock:
                     live.check_reader(key)
                     missed = live.updates_for(key, after, lang)
         finally:
             live.disconnect(listener)
-    return missed if live.table.seq > after else []
+    if live.table.seq > after:
+        return [*missed]
+    return [house.goodbye()] if house.is_closing else []
 
 
 async def _first_news(listener: Listener, wait: float) -> None:
@@ -170,7 +200,7 @@ async def socket(socket: WebSocket[Any, Any, Any], code: str, house: House, limi
         if not _is_own_page(socket, house):
             raise Refused("other-origin", 403)
         hello = await _read_hello(socket)
-        lang, key = hello.lang, secret.key_of(hello.secret)
+        lang, key = hello.lang, _key_of(hello)
         limits.charge(key)
         live = await find_table(house, code)
         with _held(limits, house, key):
@@ -196,17 +226,19 @@ async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
         hello = _hello.decode(data)
     except msgspec.DecodeError as error:
         raise Refused("bad-message", 400, why=str(error)[:200]) from error
+    return hello
+
+
+def _key_of(hello: Hello) -> str:
     if not secret.is_secret(hello.secret):
         raise Refused("who", 401)
-    return hello
+    return secret.key_of(hello.secret)
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
     listener = Listener(key, hello.lang)
     missed = await live.connect(listener, hello.after)
-    person = live.table.find_person(key)
-    seats = [] if person is None else live.table.seats_of(person)
-    listener.tell(msgspec.json.encode(Welcome(person=person, seats=seats, version=oikos.__version__)))
+    listener.tell(msgspec.json.encode(welcome(live, key)))
     for update in missed:
         listener.tell(msgspec.json.encode(update))
     sending = asyncio.create_task(_send(socket, listener))
@@ -248,4 +280,4 @@ async def _close(socket: WebSocket[Any, Any, Any], last: Refusal) -> None:
         return
 
 
-router = Router("/", route_handlers=[open_, list_open, list_mine, find, say, hear, socket], tags=["tables"])
+router = Router("/", route_handlers=[open_, list_open, list_mine, find, greet, say, hear, socket], tags=["tables"])

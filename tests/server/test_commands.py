@@ -1,0 +1,88 @@
+"""The command line beside a server: verifying records, checking its tables before an upgrade."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from oikos.server.storage.opening import open_store
+from oikos.server.storage.schema import entries
+from tests.server.people import Guest
+from tests.server.running import Running
+
+
+def oikos(*arguments: str) -> tuple[int, str]:
+    command = "from oikos.cli.main import main; main()"
+    done = subprocess.run([sys.executable, "-c", command, *arguments], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def a_running_table(server: Running) -> str:
+    guest = Guest(server.url)
+    code: str = guest.open(game="ecopolis", seats=[{"who": "me"}] * 2, options={"first": "0"}, start=True)["code"]
+    for _ in range(3):
+        seat = next(update["seat"] for update in guest.hear(code) if update["view"]["moves"])
+        guest.move(code, seat)
+    return code
+
+
+@pytest.fixture(autouse=True)
+def _source(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", ":".join(path for path in sys.path if path.endswith("src")))
+    monkeypatch.setenv("OIKOS_LANG", "en")
+
+
+def test_running_tables_that_fit_the_rules_are_said_to(db: str, log: Path) -> None:
+    with Running(db, log) as server:
+        code = a_running_table(server)
+    status, said = oikos("records", "check", "--db", db)
+    assert status == 0
+    assert f"{code}: fits the installed rules" in said
+    assert "1 running table replayed, 0 would break." in said
+
+
+def test_a_table_that_would_break_is_named_with_its_entry(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/oikos.db"
+    with Running(db, log) as server:
+        code = a_running_table(server)
+    store = open_store(db)
+    with store.engine.begin() as connection:  # a move that the rules do not know any more
+        change = sa.update(entries).where(entries.c.code == code, entries.c.seq == 3)
+        connection.execute(change.values(entry=b'{"kind":"moved","seat":0,"move":"fly away"}'))
+    status, said = oikos("records", "check", "--db", db)
+    assert status == 1
+    assert f"{code}: entry 3 does not fit" in said
+    assert "fly away" in said
+    assert "1 would break" in said
+
+
+def test_a_record_is_verified_and_a_forged_one_is_not(server: Running, tmp_path: Path) -> None:
+    guest = Guest(server.url)
+    seats = [{"who": "seedling"}] * 2
+    code = guest.open(game="glace", seats=seats, onlookers=True, start=True)["code"]
+    with guest.socket(code) as talk:
+        while talk.next("update")["table"]["phase"] != "ended":
+            pass
+    text = guest.get(f"/tables/{code}/record").text
+    file = tmp_path / "game.oikos"
+    file.write_text(text, encoding="utf-8")
+    status, said = oikos("records", "verify", str(file))
+    assert (status, "the seed gives every one of nature's" in said) == (0, True)
+    seed = text.partition("\nseed ")[2].partition("\n")[0]
+    file.write_text(text.replace(seed, "f" * 64, 1), encoding="utf-8")
+    status, said = oikos("records", "verify", str(file))
+    assert status == 2
+    assert "not the one whose hash was shown" in said
+
+
+def test_a_database_that_is_none_is_refused_in_one_line() -> None:
+    status, said = oikos("serve", "--db", "mysql://nowhere")
+    assert status == 2
+    assert "expected sqlite:///FILE or postgresql://" in said
+    assert "Traceback" not in said
+
+
+def test_there_is_something_to_check() -> None:
+    assert oikos("records", "check")[0] == 2
