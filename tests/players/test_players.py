@@ -9,6 +9,7 @@ from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
+from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
 from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.oak import OakPlayer
@@ -57,9 +58,10 @@ def test_the_same_seed_and_number_of_rounds_give_the_same_move(name: str) -> Non
 def test_oak_spends_the_rounds_it_is_given() -> None:
     game = boxes()["glace"].open(2)
     [state] = turns(game, "rounds", 1)
-    search = OakPlayer(game, Rng(1), Budget(rounds=47))._search(state.view(state.actor))
+    view = state.view(state.actor)
+    search = OakPlayer(game, Rng(1), Budget(rounds=47))._search(view, game.shortlist(view))
     assert search.root.visits == 47
-    assert sum(search.visits(move) for move in state.moves()) == 47
+    assert sum(child.visits for child in search.root.children.values()) == 47
 
 
 def ticking(step: float) -> Callable[[], float]:
@@ -77,7 +79,9 @@ def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oikos.players.oak.time.perf_counter", ticking(0.01))
     game = boxes()["glace"].open(2)
     [state] = turns(game, "time", 1)
-    assert OakPlayer(game, Rng(1), Budget(seconds=0.2))._search(state.view(state.actor)).root.visits == 19
+    view = state.view(state.actor)
+    search = OakPlayer(game, Rng(1), Budget(seconds=0.2))._search(view, game.shortlist(view))
+    assert search.root.visits == 19
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -90,8 +94,23 @@ def test_a_player_explains_what_it_expects(name: str) -> None:
     told = player.explain(view, move)
     assert told[0].kind == "expected"
     assert told[0].facts["move"] == move.text
-    assert {explained.kind for explained in told} <= {"expected", "believed"}
-    assert any(explained.kind == "believed" for explained in told)
+    assert {explained.kind for explained in told} == {"expected", "feared", "believed"}
+    [feared] = [explained for explained in told if explained.kind == "feared"]
+    assert feared.facts["move"] == move.text
+    assert int(str(feared.facts["worth"])) <= int(str(told[0].facts["worth"]))
+    for words in map(game.words, LANGUAGES):
+        assert all(words.say("explained", explained.kind, explained.facts) for explained in told)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_player_explains_a_move_it_would_not_have_thought_of(name: str) -> None:
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "explain", 1)
+    view = state.view(state.actor)
+    considered = [move for move, _ in game.shortlist(view)]
+    [move, *_] = [move for move in state.moves() if move not in considered]
+    told = make_player(name, game, Rng(1), Budget(rounds=200)).explain(view, move)
+    assert told[0].facts["move"] == move.text
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A game on the table: rules, content and options together; and the box it comes in."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -49,6 +49,18 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:
         """A whole state drawn from the view alone, each consistent one in proportion to nature's odds."""
+
+    def worlds(self, view: V, rng: Rng) -> Iterator[S]:
+        """Endless states behind *view*, each as often as a player may believe it.
+
+        By nature's odds alone, unless a game's seats give something away by how they play.
+        """
+        while True:
+            yield self.determinize(view, rng)
+
+    def shortlist(self, view: V) -> list[tuple[Move, float]]:
+        """The moves of *view* worth a second thought, and what each is worth beyond what imagined states can show."""
+        return [(move, 0.0) for move in self.moves_of(view)]
 
     def preview(self, view: V, move: Move) -> list[Event]:
         """The events certain from the view alone if its seat makes *move*, up to nature's next move.

@@ -21,9 +21,13 @@ class Judgement(ABC):
         """A move that the actor, or nature, may well make: what playouts follow."""
         return state.sample(rng)
 
-    def worlds(self) -> int:
+    def imagines(self) -> int:
         """How many states to imagine behind a view for one move ahead; 1 is enough where nothing is hidden."""
         return 8
+
+    def patience(self) -> int:
+        """How often a search plays on from a position before it compares the moves there."""
+        return 0
 
     def horizon(self, state: State) -> int:
         """How many moves, nature's included, a playout from *state* makes before it is judged."""

@@ -1,55 +1,49 @@
 """The players that look one move ahead: `sapling`, and `seedling`, which does so lightly."""
 
+from itertools import islice
+
 from oikos.engine.move import Move
 from oikos.engine.view import View
-from oikos.players.player import Explained, Player
 from oikos.players.search import worths_of
+from oikos.players.thought import Thinker, Thought
 
-_TOLD = 3
 
-
-class SaplingPlayer(Player):
+class SaplingPlayer(Thinker):
     """Takes the move that looks best on average over the states that fit its view, as the game judges them."""
 
     def choose(self, view: View) -> Move:
         moves = self.game.moves_of(view)
         if len(moves) == 1:
             return moves[0]
-        worths = self._worths(view, moves)
-        best = max(worths)
-        return self.rng.pick([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+        thoughts = self.thoughts(view, self.game.shortlist(view))
+        best = max(thought.hope for thought in thoughts)
+        return self.rng.pick([thought.move for thought in thoughts if thought.hope == best])
 
-    def _worths(self, view: View, moves: list[Move]) -> list[float]:
-        worths = [0.0] * len(moves)
-        count = self._world_count()
-        for _ in range(count):
-            world = self.game.determinize(view, self.rng)
-            found = worths_of(world, moves, view.actor, self.game.judgement, self.rng)
-            worths = [worth + one / count for worth, one in zip(worths, found, strict=True)]
-        return worths
+    def thoughts(self, view: View, moves: list[tuple[Move, float]]) -> list[Thought]:
+        compared = [move for move, _ in moves]
+        worlds = islice(self.game.worlds(view, self.rng), self._world_count())
+        worths = [worths_of(world, compared, view.actor, self.game.judgement, self.rng) for world in worlds]
+        return [
+            Thought(move, sum(found) / len(found) + leaning, min(found))
+            for (move, leaning), found in zip(moves, zip(*worths, strict=True), strict=True)
+        ]
 
     def _world_count(self) -> int:
-        return self.game.judgement.worlds() if self.game.has_secrets else 1
-
-    def explain(self, view: View, move: Move) -> list[Explained]:
-        moves = self.game.moves_of(view)
-        worths = dict(zip((one.text for one in moves), self._worths(view, moves), strict=True))
-        rivals = sorted((text for text in worths if text != move.text), key=worths.__getitem__, reverse=True)
-        told = [move.text, *rivals[: _TOLD - 1]]
-        expected = [Explained("expected", {"move": text, "worth": round(100 * worths[text])}) for text in told]
-        return expected + [Explained("believed", belief) for belief in self.game.beliefs(view)]
+        return self.game.judgement.imagines() if self.game.has_secrets else 1
 
 
 class SeedlingPlayer(SaplingPlayer):
-    """Imagines few states, and now and then plays whatever comes to hand: good for a child."""
+    """Imagines a single state, and now and then is content with any of the better moves: good for a child."""
 
-    _whims = 6
+    _whims = 3
     """One move in so many is a whim."""
 
     def _world_count(self) -> int:
-        return max(1, super()._world_count() // 8)
+        return 1
 
     def choose(self, view: View) -> Move:
-        if self.rng.below(self._whims) == 0:
-            return self.rng.pick(self.game.moves_of(view))
-        return super().choose(view)
+        if self.rng.below(self._whims) > 0:
+            return super().choose(view)
+        thoughts = self.thoughts(view, [(move, 0.0) for move in self.game.moves_of(view)])
+        ranked = sorted(thoughts, key=lambda thought: thought.hope, reverse=True)
+        return self.rng.pick(ranked[: (len(ranked) + 1) // 2]).move

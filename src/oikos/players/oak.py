@@ -4,38 +4,27 @@ import time
 
 from oikos.engine.move import Move
 from oikos.engine.view import View
-from oikos.players.player import Explained, Player
 from oikos.players.search import Search
-
-_TOLD = 3
-"""How many moves an explanation compares."""
+from oikos.players.thought import Thinker, Thought
 
 
-class OakPlayer(Player):
+class OakPlayer(Thinker):
     """Searches as long as its budget allows; the same seed and number of rounds give the same move."""
 
     def choose(self, view: View) -> Move:
         moves = self.game.moves_of(view)
-        return moves[0] if len(moves) == 1 else self._search(view).best(moves)
+        return moves[0] if len(moves) == 1 else self._search(view, self.game.shortlist(view)).best()
 
-    def _search(self, view: View) -> Search:
-        search = Search(view.actor, self.game.players, self.game.judgement, self.rng)
+    def _search(self, view: View, moves: list[tuple[Move, float]]) -> Search:
+        search = Search(view.actor, self.game.players, self.game.judgement, self.rng, moves)
         end, rounds, done = time.perf_counter() + self.budget.seconds, self.budget.rounds, 0
+        worlds = self.game.worlds(view, self.rng)
         while time.perf_counter() < end if rounds is None else done < rounds:
-            search.round(self.game.determinize(view, self.rng))
+            search.round(next(worlds))
             done += 1
         return search
 
-    def explain(self, view: View, move: Move) -> list[Explained]:
-        """What *move* and its best rivals are expected to bring, and what the player believes of what it cannot see."""
-        search, moves = self._search(view), self.game.moves_of(view)
-        tried = [one for one in moves if one.index in search.root.children]
-        rivals = sorted((one for one in tried if one is not move), key=search.visits, reverse=True)
-        told = [one for one in [move, *rivals[: _TOLD - 1]] if one in tried]
-        expected = [
-            Explained(
-                "expected", {"move": one.text, "worth": round(100 * search.worth(one)), "rounds": search.visits(one)}
-            )
-            for one in told
-        ]
-        return expected + [Explained("believed", belief) for belief in self.game.beliefs(view)]
+    def thoughts(self, view: View, moves: list[tuple[Move, float]]) -> list[Thought]:
+        children = self._search(view, moves).root.children
+        tried = [(move, children[move.index]) for move, _ in moves if move.index in children]
+        return [Thought(move, child.worth(), child.least) for move, child in tried]

@@ -44,6 +44,10 @@ class Node:
 
     def __init__(self) -> None:
         self.visits = 0
+        self.leaning = 0.0
+        """What speaks for its move beyond the worths found."""
+        self.least = 0.0
+        """The least worth found."""
         self.available = 0
         """How often its move was legal when its parent was visited."""
         self.total = 0.0
@@ -51,13 +55,23 @@ class Node:
         self.children: dict[int, Node] = {}
         """By the index of the move."""
 
+    def worth(self) -> float:
+        """What its move is worth to the seat that makes it; it has been tried."""
+        return self.total / self.visits + self.leaning
+
 
 @final
 class Search:
     """The tree of one decision."""
 
-    def __init__(self, seat: int, players: int, judgement: Judgement, rng: Rng) -> None:
+    def __init__(
+        self, seat: int, players: int, judgement: Judgement, rng: Rng, shortlist: list[tuple[Move, float]]
+    ) -> None:
         self.root = Node()
+        self._shortlist = [move for move, _ in shortlist]
+        """The moves compared at the root."""
+        self._leanings = {move.index: leaning for move, leaning in shortlist}
+        self._patience = judgement.patience()
         self._seat = seat
         self._players = players
         self._judgement = judgement
@@ -77,11 +91,15 @@ class Search:
             mover = state.actor
             if mover == NATURE:
                 node = self._follow_nature(node, state)
-            else:
+            elif node is self.root or node.visits >= self._patience:
                 move = self._choose(node, state)
                 is_new = move.index not in node.children
                 node = self._child(node, move.index)
+                if len(nodes) == 1:
+                    node.leaning = self._leanings[move.index]
                 state.apply(move)
+            else:
+                break
             nodes.append(node)
             movers.append(mover)
         play_on(state, self._judgement, self._rng)
@@ -103,7 +121,7 @@ class Search:
 
     def _choose(self, node: Node, state: State) -> Move:
         """A move not tried yet, or else the most promising."""
-        moves = state.moves()
+        moves = self._shortlist if node is self.root else state.moves()
         untried: list[Move] = []
         for move in moves:
             child = node.children.get(move.index)
@@ -123,7 +141,7 @@ class Search:
     def _promise(self, child: Node) -> float:
         """UCB over the rounds in which the move was available."""
         spread = self._most - self._least
-        mean = (child.total / child.visits - self._least) / spread if spread > 0.0 else 0.5
+        mean = (child.worth() - self._least) / spread if spread > 0.0 else 0.5
         return mean + _CURIOSITY * sqrt(log(1.0 + child.available) / child.visits)
 
     def _learn(self, nodes: list[Node], movers: list[int], state: State) -> None:
@@ -137,25 +155,20 @@ class Search:
             self._most = max(self._most, worth)
         self._rounds += 1
         for place in range(len(nodes)):
-            nodes[place].visits += 1
+            node = nodes[place]
+            node.visits += 1
             if movers[place] >= 0:
-                nodes[place].total += worths[movers[place]]
+                worth = worths[movers[place]]
+                node.total += worth
+                node.least = worth if node.visits == 1 else min(node.least, worth)
 
-    def best(self, moves: list[Move]) -> Move:
+    def best(self) -> Move:
         """The move tried most often; among equals the one that was worth more."""
-        best = moves[0]
-        for move in moves:
-            more = self.visits(move) - self.visits(best)
-            if more > 0 or (more == 0 and self.worth(move) > self.worth(best)):
-                best = move
+        tried = [move for move in self._shortlist if move.index in self.root.children]
+        best, child = tried[0], self.root.children[tried[0].index]
+        for move in tried:
+            other = self.root.children[move.index]
+            more = other.visits - child.visits
+            if more > 0 or (more == 0 and other.worth() > child.worth()):
+                best, child = move, other
         return best
-
-    def visits(self, move: Move) -> int:
-        """How often *move* was tried."""
-        child = self.root.children.get(move.index)
-        return 0 if child is None else child.visits
-
-    def worth(self, move: Move) -> float:
-        """What *move* brought the searching seat on average; 0 when it was never tried."""
-        child = self.root.children.get(move.index)
-        return 0.0 if child is None or child.visits == 0 else child.total / child.visits

@@ -1,5 +1,6 @@
 """La Glace et le Ciel on the table: its rules, views, notation and judgement behind the engine's doors."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from oikos.engine.state import DONE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, notation, rules, terminal
 from oikos.games.glace import view as views
-from oikos.games.glace.content import load
+from oikos.games.glace.content import LINES, load
+from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.rules import PLACE_NAMES, GlaceState, Table
 from oikos.games.glace.view import GlaceView
@@ -28,7 +30,8 @@ class Glace(Game[GlaceState, GlaceView]):
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
         self.table = Table(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
-        self.judgement = GlaceJudgement()
+        self.judgement: GlaceJudgement = GlaceJudgement(self.table)
+        self._believed: tuple[GlaceView, Belief] | None = None
         self.seat_moves = self.table.lays
         self.nature_moves = [
             *self.table.deals,
@@ -45,6 +48,28 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def determinize(self, view: GlaceView, rng: Rng) -> GlaceState:
         return views.determinize(self.start(), view, rng)
+
+    def worlds(self, view: GlaceView, rng: Rng) -> Iterator[GlaceState]:
+        """Partners see the viewer's objective: one that explains what they laid comes more often."""
+        if view.actor < 0:
+            yield from super().worlds(view, rng)
+        belief, ticket = self._belief(view), rng.below(1_000_000) / 1_000_000
+        while True:
+            yield belief.draw(ticket, rng)
+            ticket = (ticket + GOLDEN) % 1.0
+
+    def shortlist(self, view: GlaceView) -> list[tuple[Move, float]]:
+        """Beyond what it brings, a lay is worth something for what it tells the partners of their objectives."""
+        found = self.judgement.shortlist(self.determinize(view, Rng("shortlist")), self._belief(view))
+        return [(lay, worth) for lay, worth in found]
+
+    def _belief(self, view: GlaceView) -> Belief:
+        """What the seat of *view* believes while cards are laid; that of the last view is kept."""
+        if self._believed is None or self._believed[0] is not view:
+            assert view.seat is not None
+            belief = self.judgement.belief(self.determinize(view, Rng("belief")), view.seat)
+            self._believed = (view, belief)
+        return self._believed[1]
 
     def preview(self, view: GlaceView, move: Move) -> list[Event]:
         """What is certain; never whether the viewer's own objective would be reached."""
@@ -63,11 +88,16 @@ class Glace(Game[GlaceState, GlaceView]):
         return encoding.encode(self.table, view)
 
     def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
-        """What the seat's own objective may be, in percent of the chances."""
-        chances = sum(candidate.chances for candidate in view.candidates)
-        likeliest = sorted(view.candidates, key=lambda candidate: candidate.chances, reverse=True)[:3]
+        """What the seat's own objective may be, in percent, by what it was told and by how its partners play."""
+        if view.actor < 0:
+            return []
+        chances = enumerate(self._belief(view).chances())
+        likeliest = sorted(chances, key=lambda one: one[1], reverse=True)[:3]
+        kinds = len(self.table.totals)
         return [
-            {"line": one.line, "value": one.value, "percent": round(100 * one.chances / chances)} for one in likeliest
+            {"line": LINES[pair // kinds], "value": self.table.totals[pair % kinds], "percent": round(100 * chance)}
+            for pair, chance in likeliest
+            if chance > 0
         ]
 
     def is_silent(self, state: GlaceState) -> bool:

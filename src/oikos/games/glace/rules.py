@@ -111,7 +111,12 @@ class Table:
         self.value_of = [biosphere.value for biosphere in content.biosphere]
         self.totals = sorted(set(self.value_of))
         """The totals an objective can ask for. A pair of a line and a total is one bit: line · len(totals) + place."""
-        self.all_pairs = (1 << len(LINES) * len(self.totals)) - 1
+        self.kind_of = [self.totals.index(value) for value in self.value_of]
+        """By Biosphere objective: the place of its total among `totals`."""
+        self.unseen = [self.value_of.count(total) for total in self.totals]
+        """By place among `totals`: how many Biosphere objectives ask for it."""
+        self.pairs = len(LINES) * len(self.totals)
+        self.all_pairs = (1 << self.pairs) - 1
         self.pair_bits = [0] * (len(LINES) * TOTALS)
         for line in range(len(LINES)):
             for place, total in enumerate(self.totals):
@@ -219,13 +224,13 @@ class GlaceState(State):
     # What can be done
 
     def moves(self) -> list[Move]:
-        if self.actor >= 0:
-            return self._lays()
         table = self.table
         moves: list[Move] = []
-        if self.actor == DONE:
-            return moves
-        if self.first == NATURE:
+        if self.actor >= 0:
+            moves += self.lays(self.actor)
+        elif self.actor == DONE:
+            pass
+        elif self.first == NATURE:
             moves += table.choose_firsts if table.first == NATURE else [table.choose_firsts[table.first]]
         elif self.dealing():
             for card in self.cards.tops():
@@ -238,18 +243,37 @@ class GlaceState(State):
                 moves.append(table.draw_references[card])
         return moves
 
-    def _lays(self) -> list[Move]:
-        """The actor's moves, by card, then from W to E (GC-031, GC-032)."""
-        moves: list[Move] = []
-        lays, rows, tops, holders, actor = self.table.lays, self.table.rows, self.tops, self.holders, self.actor
+    def lays(self, seat: int) -> list[Lay]:
+        """What *seat* may lay, by card, then from W to E (GC-031, GC-032)."""
+        lays: list[Lay] = []
         for card in range(self.generation * CARDS, (self.generation + 1) * CARDS):
-            if holders[card] == actor:
-                start = 3 * rows[card]
-                full = self.is_full(rows[card])
-                for column in range(3):
-                    if full or tops[start + column] == EMPTY:
-                        moves.append(lays[3 * card + column])
-        return moves
+            if self.holders[card] == seat:
+                self.add_lays(card, lays)
+        return lays
+
+    def add_lays(self, card: int, lays: list[Lay]) -> None:
+        """Add each way to lay *card* to *lays*."""
+        row = self.table.rows[card]
+        full = self.is_full(row)
+        for column in range(3):
+            if full or self.tops[3 * row + column] == EMPTY:
+                lays.append(self.table.lays[3 * card + column])
+
+    def rewound(self) -> "GlaceState":
+        """The same deal and objectives before the generation's first card was laid."""
+        start = self.copy()
+        before = CARDS * self.generation
+        start.tops = self.table.start_top[:]
+        for lay in self.laid[:before]:
+            start.tops[lay.place] = lay.card
+        for turn, lay in enumerate(self.laid[before:]):
+            start.holders[lay.card] = (self.first + turn) % self.table.players
+        start.laid = self.laid[:before]
+        start.possible = [self.table.all_pairs] * self.table.players
+        start.reached = 0
+        start.actor = self.first
+        start._announce(True, None)
+        return start
 
     def is_full(self, row: int) -> bool:
         tops, start = self.tops, 3 * row

@@ -1,0 +1,169 @@
+"""What partners' play tells of one's own objective, which they see; and what one's own play tells them of theirs.
+
+A partner is taken to lay, as a rule, what looks good to it (`Outlook`), now and then something else. So each of its
+lays is likelier under some objectives of the viewer than under others, and each world is imagined as often as nature
+and the partners make it likely.
+"""
+
+from math import exp, log
+from typing import Final, final
+
+from oikos.engine.pile import Pile
+from oikos.engine.rng import Rng
+from oikos.games.glace.outlook import Outlook, add_partners, own_wishes, pair_of, wishes_of
+from oikos.games.glace.prospects import Prospects
+from oikos.games.glace.rules import CARDS, NOBODY, GlaceState, Lay
+
+_CLOSE: Final = 0.25  # in points, for each partner: lays that differ by so much are chosen about as readily
+_ANY: Final = 0.05  # how often a partner lays just anything
+_WHOLE: Final = 1_000_000  # the weights of a belief add up to about this
+
+GOLDEN: Final = 0.6180339887498949
+"""Tickets so far apart, from 0 to 1 and round again, spread worlds evenly over what is believed."""
+
+
+@final
+class Belief:
+    """What a seat believes of its own objective and of the hands it does not see; *world* is any that fits its view."""
+
+    def __init__(self, world: GlaceState, seat: int, prospects: Prospects) -> None:
+        self._world = world
+        self._seat = seat
+        self.weights = _weigh(world, seat, prospects)
+        """By pair: whole numbers in proportion to how likely it is the seat's objective."""
+        self._unseen: list[int] = []
+        """The cards in hands the seat does not see."""
+        if not world.table.open_hands:
+            for card in world.table.generation_cards(world.generation):
+                if world.holders[card] not in (NOBODY, seat):
+                    self._unseen.append(card)
+        self._holders = [world.holders[card] for card in self._unseen]
+
+    def chances(self) -> list[float]:
+        """By pair: the chance that it is the seat's objective."""
+        whole = sum(self.weights)
+        return [weight / whole for weight in self.weights]
+
+    def draw(self, ticket: float, rng: Rng) -> GlaceState:
+        """A world with hands by nature's odds and the objective that *ticket*, from 0 to 1, falls on."""
+        world, unseen = self._world.copy(), self._unseen[:]
+        rng.shuffle(unseen)
+        for place, card in enumerate(unseen):
+            world.holders[card] = self._holders[place]
+        _put_objective(world, self._seat, self._pair(ticket))
+        return world
+
+    def _pair(self, ticket: float) -> int:
+        pair, left = 0, ticket * sum(self.weights)
+        for candidate, weight in enumerate(self.weights):
+            if weight > 0:
+                pair = candidate
+                left -= weight
+                if left < 0.0:
+                    break
+        return pair
+
+
+def _put_objective(world: GlaceState, seat: int, pair: int) -> None:
+    """Give *seat* the objective *pair*, and the piles its old cards."""
+    table, kinds = world.table, len(world.table.totals)
+    old_reference, old_biosphere = world.references[seat], world.biospheres[seat]
+    reference = table.line_of.index(pair // kinds)
+    if reference != old_reference:
+        _swap(world.reference_pile, reference, old_reference)
+        world.references[seat] = reference
+    if table.kind_of[old_biosphere] != pair % kinds:
+        for biosphere in world.biosphere_pile.unknown:
+            if table.kind_of[biosphere] == pair % kinds:
+                _swap(world.biosphere_pile, biosphere, old_biosphere)
+                world.biospheres[seat] = biosphere
+                return
+
+
+def _swap(pile: Pile, drawn: int, back: int) -> None:
+    pile.unknown.remove(drawn)
+    pile.unknown.append(back)
+    pile.unknown.sort()
+
+
+def _weigh(world: GlaceState, seat: int, prospects: Prospects) -> list[int]:
+    """By pair: nature's chances times how likely the partners' lays of this generation are, were it the objective."""
+    chances = own_wishes(world, seat)
+    candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]
+    logs = [log(chances[pair]) for pair in candidates]
+    past = world.rewound()
+    hidden = [card for card in world.table.generation_cards(world.generation) if past.holders[card] != seat]
+    for lay in world.laid[CARDS * world.generation :]:
+        mover = past.actor
+        if mover != seat and len(candidates) > 1:
+            lays = past.lays(mover) if world.table.open_hands else _lays_of(past, hidden)
+            wishes = wishes_of(past, mover, seat)
+            for place, likely in enumerate(_likelihoods(past, prospects, wishes, lays, candidates)):
+                logs[place] += log(likely[lays.index(lay)])
+        if mover != seat:
+            hidden.remove(lay.card)
+        past.apply(lay)
+    most = max(logs)
+    weights = [0] * len(chances)
+    for place, pair in enumerate(candidates):
+        weights[pair] = 1 + int(_WHOLE * exp(logs[place] - most))
+    return weights
+
+
+def _lays_of(state: GlaceState, cards: list[int]) -> list[Lay]:
+    lays: list[Lay] = []
+    for card in cards:
+        state.add_lays(card, lays)
+    return lays
+
+
+def _likelihoods(
+    state: GlaceState, prospects: Prospects, wishes: list[float], lays: list[Lay], candidates: list[int]
+) -> list[list[float]]:
+    """By candidate: how likely the actor chooses each of *lays*, with *wishes* and the candidate as one more."""
+    outlook = Outlook(state, prospects, wishes)
+    hopes = [outlook.hope(lay) for lay in lays]
+    ices = [outlook.ice(lay) for lay in lays]
+    found: list[list[float]] = []
+    for candidate in candidates:
+        wish = [0.0] * len(wishes)
+        wish[candidate] = 1.0
+        other = Outlook(state, prospects, wish)
+        worths: list[float] = []
+        for place, lay in enumerate(lays):
+            worths.append(outlook.points(hopes[place] + other.hope(lay), ices[place]))
+        found.append(_chosen(worths, _CLOSE * (state.table.players - 1)))
+    return found
+
+
+def _chosen(worths: list[float], close: float) -> list[float]:
+    """How often each is chosen: the better, the likelier."""
+    most = max(worths)
+    shares = [exp((worth - most) / close) for worth in worths]
+    whole = sum(shares)
+    return [(1.0 - _ANY) * share / whole + _ANY / len(worths) for share in shares]
+
+
+def telling(world: GlaceState, seat: int, prospects: Prospects) -> list[float]:
+    """By lay of *seat*: how much likelier it makes the partners' true objectives to those who cannot see them.
+
+    In natural logarithms, added up over the partners.
+    """
+    lays = world.lays(seat)
+    told = [0.0] * len(lays)
+    cards = world.table.generation_cards(world.generation)
+    everything = _lays_of(world, [card for card in cards if world.holders[card] != NOBODY])
+    for partner in range(world.table.players):
+        if partner != seat:
+            chances = own_wishes(world, partner, seat)
+            candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]
+            true = candidates.index(pair_of(world, partner))
+            wishes = own_wishes(world, seat)
+            add_partners(world, seat, partner, wishes)
+            likely = _likelihoods(world, prospects, wishes, everything, candidates)
+            for place, lay in enumerate(lays):
+                at, mixed = everything.index(lay), 0.0
+                for one, pair in enumerate(candidates):
+                    mixed += chances[pair] * likely[one][at]
+                told[place] += log(likely[true][at] / mixed)
+    return told
