@@ -202,3 +202,16 @@ def test_records_are_checked_one_by_one(record: Path, tmp_path: Path) -> None:
     assert "Line 11, move 2 (steal" in lines[1]
     assert "cannot be read" in lines[2]
     assert len(lines) == 3
+
+
+def test_yardsticks_put_a_player_between_random_and_one_that_sees_everything() -> None:
+    table = said("yardsticks", "glace", "--games", "1", "--bots", "random", "--lang", "fr")
+    assert [line.split()[0] for line in table.splitlines()[-3:]] == ["random", "random", "ceiling"]
+    assert "du plafond" in table
+    assert "victoires parfaites" in table
+
+
+def test_only_cooperative_games_have_yardsticks() -> None:
+    done = run("yardsticks", "ekopolis")
+    assert done.returncode == 2
+    assert "is not cooperative" in done.stderr

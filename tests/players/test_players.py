@@ -81,7 +81,7 @@ def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     [state] = turns(game, "time", 1)
     view = state.view(state.actor)
     search = OakPlayer(game, Rng(1), Budget(seconds=0.2))._search(view, game.shortlist(view))
-    assert search.root.visits == 19
+    assert search.root.visits == 19 * game.judgement.rivals()
 
 
 @pytest.mark.parametrize("name", LEVELS)

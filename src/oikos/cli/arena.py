@@ -65,7 +65,7 @@ def print_arena(result: Arena, game: Words, words: Words) -> None:
     for heading in ("player", "games", "wins", "mean", "ms-move", "ms-p99"):
         table.add_column(words.say("cli", heading), justify="left" if heading == "player" else "right")
     for standing, timing in zip(result.standings, result.timing.bots, strict=True):
-        wins, score = _percent(standing.wins), _number(standing.score)
+        wins, score = percent(standing.wins), number(standing.score)
         times = [f"{timing.mean_ms:.1f}", f"{timing.p99_ms:.1f}"]
         table.add_row(standing.bot, str(standing.games), wins, score, *times)
     console.print()
@@ -74,9 +74,9 @@ def print_arena(result: Arena, game: Words, words: Words) -> None:
     console.print(words.say("cli", "arena-timing", {"rate": str(result.timing.games_per_second)}))
 
 
-def _percent(share: Interval) -> str:
+def percent(share: Interval) -> str:
     return f"{share.mean:.1%} [{share.low:.1%}, {share.high:.1%}]"
 
 
-def _number(mean: Interval) -> str:
+def number(mean: Interval) -> str:
     return f"{mean.mean:.2f} [{mean.low:.2f}, {mean.high:.2f}]"

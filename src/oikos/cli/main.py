@@ -7,7 +7,7 @@ import typer
 from rich.markdown import Markdown
 
 import oikos
-from oikos.cli import arena, balance, play, records, serve, simulate
+from oikos.cli import arena, balance, play, records, serve, simulate, yardsticks
 from oikos.cli.common import GameName, Lang, chosen_lang, cli_words, console, errors
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Box
@@ -20,6 +20,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
 app.command("serve")(serve.serve)
+app.command("yardsticks")(yardsticks.yardsticks)
 app.command("replay")(records.replay_file)
 app.add_typer(records.app, name="records")
 

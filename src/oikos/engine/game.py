@@ -31,6 +31,8 @@ class Game(ABC, Generic[S, V]):
     nature_moves: Sequence[Move]
     has_secrets: bool = True
     """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
+    is_cooperative: bool = False
+    """Whether all seats win or lose together, with one score."""
     judgement: Judgement
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
@@ -61,6 +63,12 @@ class Game(ABC, Generic[S, V]):
     def shortlist(self, view: V) -> list[tuple[Move, float]]:
         """The moves of *view* worth a second thought, and what each is worth beyond what imagined states can show."""
         return [(move, 0.0) for move in self.moves_of(view)]
+
+    def opened(self, state: S) -> S:
+        """The same position with every seat told all it cannot see; for the lab, to measure players by."""
+        opened = state.copy()
+        assert isinstance(opened, type(state))
+        return opened
 
     def preview(self, view: V, move: Move) -> list[Event]:
         """The events certain from the view alone if its seat makes *move*, up to nature's next move.

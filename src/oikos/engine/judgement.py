@@ -1,6 +1,7 @@
 """What a game knows about playing itself: how good a state is, and which move is plausible."""
 
 from abc import ABC, abstractmethod
+from math import inf
 
 from mypy_extensions import mypyc_attr
 
@@ -21,9 +22,17 @@ class Judgement(ABC):
         """A move that the actor, or nature, may well make: what playouts follow."""
         return state.sample(rng)
 
+    def utmost(self, state: State) -> float:
+        """What `evaluate` can at most say of *state* played on to its horizon."""
+        return inf
+
     def imagines(self) -> int:
         """How many states to imagine behind a view for one move ahead; 1 is enough where nothing is hidden."""
         return 8
+
+    def rivals(self) -> int:
+        """How many moves a search tries in each state it imagines: more than one compares them on equal terms."""
+        return 1
 
     def patience(self) -> int:
         """How often a search plays on from a position before it compares the moves there."""

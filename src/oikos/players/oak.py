@@ -17,11 +17,11 @@ class OakPlayer(Thinker):
 
     def _search(self, view: View, moves: list[tuple[Move, float]]) -> Search:
         search = Search(view.actor, self.game.players, self.game.judgement, self.rng, moves)
-        end, rounds, done = time.perf_counter() + self.budget.seconds, self.budget.rounds, 0
         worlds = self.game.worlds(view, self.rng)
-        while time.perf_counter() < end if rounds is None else done < rounds:
-            search.round(next(worlds))
-            done += 1
+        end, left = time.perf_counter() + self.budget.seconds, self.budget.rounds
+        while time.perf_counter() < end if left is None else left > 0:
+            done = search.rounds(next(worlds), left)
+            left = None if left is None else left - done
         return search
 
     def thoughts(self, view: View, moves: list[tuple[Move, float]]) -> list[Thought]:

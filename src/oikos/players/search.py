@@ -72,6 +72,9 @@ class Search:
         """The moves compared at the root."""
         self._leanings = {move.index: leaning for move, leaning in shortlist}
         self._patience = judgement.patience()
+        self._rivals = min(judgement.rivals(), len(shortlist))
+        self._tried_here: list[int] = []
+        """The moves (by index) tried at the root in the state that is imagined now."""
         self._seat = seat
         self._players = players
         self._judgement = judgement
@@ -81,8 +84,16 @@ class Search:
         """The worths met so far run from *least* to *most*."""
         self._rounds = 0
 
-    def round(self, state: State) -> None:
-        """One round on *state*, which is drawn from the view and used up."""
+    def rounds(self, state: State, at_most: int | None) -> int:
+        """A round for each of the rivals on *state*, which is drawn from the view; how many rounds it were."""
+        self._tried_here = []
+        count = self._rivals if at_most is None else min(self._rivals, at_most)
+        for left in range(count - 1, -1, -1):
+            self._round(state.copy() if left else state)
+        return count
+
+    def _round(self, state: State) -> None:
+        """One round on *state*, which is used up."""
         nodes: list[Node] = [self.root]
         movers: list[int] = [NATURE]
         node = self.root
@@ -97,6 +108,7 @@ class Search:
                 node = self._child(node, move.index)
                 if len(nodes) == 1:
                     node.leaning = self._leanings[move.index]
+                    self._tried_here.append(move.index)
                 state.apply(move)
             else:
                 break
@@ -121,7 +133,7 @@ class Search:
 
     def _choose(self, node: Node, state: State) -> Move:
         """A move not tried yet, or else the most promising."""
-        moves = self._shortlist if node is self.root else state.moves()
+        moves = state.moves() if node is not self.root else self._rivals_left()
         untried: list[Move] = []
         for move in moves:
             child = node.children.get(move.index)
@@ -137,6 +149,9 @@ class Search:
             if promise > best_promise:
                 best, best_promise = move, promise
         return best
+
+    def _rivals_left(self) -> list[Move]:
+        return [move for move in self._shortlist if move.index not in self._tried_here]
 
     def _promise(self, child: Node) -> float:
         """UCB over the rounds in which the move was available."""

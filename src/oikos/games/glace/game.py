@@ -26,6 +26,8 @@ from oikos.games.glace.view import GlaceView
 class Glace(Game[GlaceState, GlaceView]):
     """One game of La Glace et le Ciel."""
 
+    is_cooperative = True
+
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
@@ -70,6 +72,16 @@ class Glace(Game[GlaceState, GlaceView]):
             belief = self.judgement.belief(self.determinize(view, Rng("belief")), view.seat)
             self._believed = (view, belief)
         return self._believed[1]
+
+    def opened(self, state: GlaceState) -> GlaceState:
+        """Every seat knows its objective, as if everything else had been excluded."""
+        opened = state.copy()
+        opened.possible = [state.objective(seat) for seat in range(self.players)]
+        return opened
+
+    def tallies(self, state: GlaceState) -> dict[str, bool]:
+        """Whether the victory was perfect (GC-052)."""
+        return {"perfect-victory": state.ice > 0 and state.band() == "perfect"}
 
     def preview(self, view: GlaceView, move: Move) -> list[Event]:
         """What is certain; never whether the viewer's own objective would be reached."""

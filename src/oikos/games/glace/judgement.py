@@ -7,7 +7,7 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
 from oikos.games.glace.inference import Belief, telling
-from oikos.games.glace.outlook import Outlook, add_partners, before_lays, suggest
+from oikos.games.glace.outlook import Outlook, add_partners, before_lays, best_case, suggest
 from oikos.games.glace.prospects import Prospects
 from oikos.games.glace.rules import CARDS, NOBODY, GlaceState, Lay, Table
 
@@ -34,8 +34,16 @@ class GlaceJudgement(Judgement):
         assert isinstance(state, GlaceState)
         return state.sample(rng) if state.actor < 0 else suggest(state, self.prospects, rng)
 
+    def utmost(self, state: State) -> float:
+        """Every objective reached, and no ice melted."""
+        assert isinstance(state, GlaceState)
+        return best_case(state)
+
     def imagines(self) -> int:
         return 4
+
+    def rivals(self) -> int:
+        return 3
 
     def patience(self) -> int:
         return 30

@@ -160,9 +160,17 @@ def _score(state: GlaceState, sky: float, ice: float) -> float:
 
 def before_lays(state: GlaceState) -> float:
     """The score to hope for before the first card of a generation is laid."""
-    generations = GENERATIONS - state.generation
-    sky = sum(state.skies) + _SKY * generations * state.table.players
-    return _score(state, sky, state.ice - _MELTS * generations)
+    return _to_come(state, sum(state.skies), GENERATIONS - state.generation)
+
+
+def best_case(state: GlaceState) -> float:
+    """The score to hope for when this generation ends as well as it can."""
+    return _to_come(state, sum(state.skies) + state.table.players, GENERATIONS - 1 - state.generation)
+
+
+def _to_come(state: GlaceState, sky: int, generations: int) -> float:
+    """The score to hope for with *sky* so far and so many whole generations to come."""
+    return _score(state, sky + _SKY * generations * state.table.players, state.ice - _MELTS * generations)
 
 
 def suggest(state: GlaceState, prospects: Prospects, rng: Rng) -> Lay:

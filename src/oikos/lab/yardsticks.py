@@ -1,0 +1,110 @@
+"""How good is a player of a cooperative game? The same deals for it, for a random player and for one that sees all."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean
+
+import msgspec
+
+from oikos.engine.history import History
+from oikos.engine.nature import SeededNature
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE
+from oikos.lab.arena import Interval, Match, mean, share
+from oikos.lab.ceiling import Ceiling
+from oikos.players import make_player
+
+CEILING = "ceiling"
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """How one deal went for one player in all seats."""
+
+    score: int
+    won: bool
+    tallies: dict[str, bool]
+    """What the game counts of a finished game (`Game.tallies`)."""
+    seconds: float
+    moves: int
+    """Of seats."""
+
+
+class Yardstick(msgspec.Struct, frozen=True):
+    """All deals of one player."""
+
+    player: str
+    score: Interval
+    of_ceiling: float
+    """Its mean score as a share of the ceiling's."""
+    wins: Interval
+    tallies: dict[str, Interval]
+    mean_ms: float
+    """A move."""
+
+
+class Yardsticks(msgspec.Struct, frozen=True):
+    """The results; with a budget in playouts the same for the same seed, but for the times."""
+
+    match: Match
+    games: int
+    rows: list[Yardstick]
+
+
+def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[Deal]]:
+    """Deal after deal, each for every one of `names`, on *jobs* processes."""
+    if jobs == 1:
+        for number in range(games):
+            yield play_deal(match, number)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_deal, [match] * games, range(games))
+
+
+def names(match: Match) -> list[str]:
+    return ["random", *match.bots, CEILING]
+
+
+def play_deal(match: Match, number: int) -> list[Deal]:
+    return [_play(match, name, f"{match.seed}/{number}") for name in names(match)]
+
+
+def _play(match: Match, name: str, seed: str) -> Deal:
+    """One game with *name* in all seats; the deal depends on the seed alone."""
+    game = match.open()
+    history, nature = History(game), SeededNature(seed)
+    ceiling = Ceiling(game, Rng(f"{seed}/{CEILING}")) if name == CEILING else None
+    rngs = [Rng(f"{seed}/{seat}") for seat in range(game.players)]
+    players = [make_player(name, game, rng, match.budget) for rng in rngs] if ceiling is None else []
+    start, moves = time.perf_counter(), 0
+    while history.state.actor != DONE:
+        state = history.state
+        if state.actor == NATURE:
+            history.let_nature_play(nature)
+            continue
+        history.play(players[state.actor].choose(state.view(state.actor)) if ceiling is None else ceiling.choose(state))
+        moves += 1
+    outcome = history.state.outcome()
+    assert outcome is not None
+    tallies = game.tallies(history.state)
+    return Deal(outcome.scores[0], bool(outcome.winners), tallies, time.perf_counter() - start, moves)
+
+
+def measure(match: Match, played: list[list[Deal]]) -> Yardsticks:
+    """Add the deals up."""
+    columns = list(zip(*played, strict=True))
+    ceiling = fmean(deal.score for deal in columns[-1])
+    rows = [_row(name, deals, ceiling) for name, deals in zip(names(match), columns, strict=True)]
+    return Yardsticks(match, len(played), rows)
+
+
+def _row(name: str, deals: tuple[Deal, ...], ceiling: float) -> Yardstick:
+    score = mean([float(deal.score) for deal in deals])
+    return Yardstick(
+        player=name,
+        score=score,
+        of_ceiling=round(score.mean / ceiling, 4) if ceiling else 0.0,
+        wins=share([float(deal.won) for deal in deals]),
+        tallies={tally: share([float(deal.tallies[tally]) for deal in deals]) for tally in deals[0].tallies},
+        mean_ms=round(1000 * sum(deal.seconds for deal in deals) / sum(deal.moves for deal in deals), 2),
+    )

@@ -1,0 +1,64 @@
+"""The yardsticks: the same deals for all, one table that sees everything, shares of what it reaches."""
+
+import msgspec
+import pytest
+
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE
+from oikos.games import find_box
+from oikos.lab.arena import Match
+from oikos.lab.ceiling import Ceiling
+from oikos.lab.yardsticks import CEILING, Deal, measure, names, play_deal, play_deals
+from oikos.players import PLAYERS
+from oikos.players.player import Budget
+from tests.glace.scene import Scene
+
+MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling"], "1", Budget(rounds=20))
+
+
+@pytest.fixture(autouse=True)
+def few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oikos.lab.ceiling._LINES", 4)
+
+
+def test_nobody_can_play_with_the_table_that_sees_everything() -> None:
+    assert CEILING not in PLAYERS
+
+
+def test_the_table_that_sees_everything_plays_legal_moves_to_the_end() -> None:
+    game, rng = find_box("glace").open(3), Rng(1)
+    ceiling, state = Ceiling(game, rng), game.start()
+    while state.actor != DONE:
+        state.play(state.sample(rng) if state.actor == NATURE else ceiling.choose(state))
+    assert state.outcome() is not None
+
+
+def test_whoever_sees_everything_reaches_its_own_objective() -> None:  # GC-020
+    scene = Scene(2)
+    plan = "air-1@W air-0@N air-2@E earth-3@W earth-1@N earth-2@E earth-0@W water-2@W water-0@N water-1@E water-3@W"
+    lays = [lay.split("@") for lay in plan.split()]
+    hands = {0: " ".join(card for card, _ in lays[::2]), 1: " ".join(card for card, _ in lays[1::2]) + " air-3"}
+    scene.deal(hands, ["N 6", "air 5"])
+    for turn, (card, column) in enumerate(lays):
+        scene.lay(turn % 2, card, column)
+    assert Ceiling(scene.game, Rng(1)).choose(scene.state).text == "lay g1-air-3 at air-W"
+
+
+def test_several_processes_play_the_same_deals_as_one() -> None:
+    def without_times(played: list[list[Deal]]) -> list[list[Deal]]:
+        return [[msgspec.structs.replace(deal, seconds=0.0) for deal in deals] for deals in played]
+
+    match = msgspec.structs.replace(MATCH, bots=["random"])
+    alone = without_times([play_deal(match, number)[:2] for number in range(2)])
+    assert without_times([deals[:2] for deals in play_deals(match, 2, 2)]) == alone
+    assert all(deals[0].score == deals[1].score for deals in alone), "the same player, the same deal, the same game"
+
+
+def test_scores_are_told_as_a_share_of_the_ceiling() -> None:
+    deals = [Deal(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18)]
+    result = measure(MATCH, [deals, deals])
+    assert [row.player for row in result.rows] == names(MATCH) == ["random", "seedling", "ceiling"]
+    assert [row.of_ceiling for row in result.rows] == [0, 0.5, 1]
+    assert [row.wins.mean for row in result.rows] == [0, 1, 1]
+    assert [row.tallies["perfect"].mean for row in result.rows] == [0, 0, 1]
+    assert result.rows[0].mean_ms == 50
