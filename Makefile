@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name "*.pyc" -not -path "*egg-info*") 
 # Every dependency in one exact version, with its hash.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play test test-compiled test-long lint adapters bench counts playthroughs lock clean
+.PHONY: help play test test-compiled test-long lint adapters bench bench-ismcts counts playthroughs lock clean
 
 help:
 	@echo "make play           set everything up and play La Glace et le Ciel in this terminal"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint           ruff and mypy --strict"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
+	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
 	@echo "make lock           choose new versions of the dependencies"
@@ -47,6 +48,9 @@ adapters: $(VENV)/adapters
 
 bench: $(VENV)/installed $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
+
+bench-ismcts: $(VENV)/installed $(VENV)/adapters
+	@$(BIN)/python bench/ismcts.py $(ISMCTS_FLAGS)
 
 counts: $(VENV)/installed $(VENV)/dev
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write
