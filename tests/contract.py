@@ -226,6 +226,19 @@ def _after(state: State, move: Move, seat: int) -> tuple[View, list[Event]]:
     return after.view(seat), [event.seen_by(seat) for event in events]
 
 
+def check_worlds(game: AnyGame, seed: str) -> None:
+    """Each of the worlds a search is given looks like the view, whatever was done with the ones before."""
+    for state in some_states(game, seed, 8):
+        seat, rng = max(0, state.actor), Rng(seed)
+        view = through_json(game, state.view(seat))
+        imagined = game.worlds(view, Rng(seed))
+        for _ in range(3):
+            world = next(imagined)
+            assert world.view(seat) == view
+            if world.actor != DONE:
+                world.apply(world.sample(rng))
+
+
 def check_worlds_differ(game: AnyGame, seed: str) -> None:
     """Where a seat holds a secret, the worlds drawn are not all the true one: fails for a copy of the true state.
 
@@ -344,6 +357,7 @@ CHECKS: list[Callable[[AnyGame, str], None]] = [
     check_record_replays,
     check_views,
     check_determinize,
+    check_worlds,
     check_worlds_differ,
     check_preview,
     check_undo,

@@ -52,11 +52,13 @@ class Game(ABC, Generic[S, V]):
     def determinize(self, view: V, rng: Rng) -> S:
         """A whole state drawn from the view alone, each consistent one in proportion to nature's odds."""
 
-    def worlds(self, view: V, rng: Rng) -> Iterator[S]:
+    def worlds(self, view: V, rng: Rng) -> Iterator[State]:
         """Endless states behind *view*, each as often as a player may believe it.
 
         By nature's odds alone, unless a game's seats give something away by how they play.
         """
+        if not self.has_secrets:
+            yield from copies(self.determinize(view, rng))
         while True:
             yield self.determinize(view, rng)
 
@@ -155,6 +157,12 @@ class Game(ABC, Generic[S, V]):
     @cached_property
     def _by_text(self) -> dict[str, Move]:
         return {move.text: move for move in [*self.seat_moves, *self.nature_moves]}
+
+
+def copies(state: State) -> Iterator[State]:
+    """*state* without end: what stands behind a view that hides nothing."""
+    while True:
+        yield state.copy()
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Ecotopia on the table: its rules, views, notation and judgement behind the engine's doors."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,10 +8,11 @@ import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
-from oikos.engine.game import Box, Game
+from oikos.engine.game import Box, Game, copies
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
+from oikos.engine.state import State
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, rules, terminal
 from oikos.games.ecotopia import view as views
@@ -42,6 +44,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
 
     def determinize(self, view: EcotopiaView, rng: Rng) -> EcotopiaState:
         return views.determinize(self.start(), view, rng)
+
+    def worlds(self, view: EcotopiaView, rng: Rng) -> Iterator[State]:
+        """One world stands behind a view, but for the answer of an open question."""
+        if view.question is not None and view.question.answer is None:
+            return super().worlds(view, rng)
+        return copies(self.determinize(view, rng))
 
     def preview(self, view: EcotopiaView, move: Move) -> list[Event]:
         """What is certain; never whether an answer is right."""

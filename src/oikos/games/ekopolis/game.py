@@ -1,5 +1,6 @@
 """Ekopolis on the table: its rules, views, notation and judgement behind the engine's doors."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,9 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
 
     def determinize(self, view: EkopolisView, rng: Rng) -> EkopolisState:
         return views.determinize(self.start(), view, rng)
+
+    def worlds(self, view: EkopolisView, rng: Rng) -> Iterator[EkopolisState]:
+        return views.worlds(self.start(), view, rng)
 
     def to_text(self, state: EkopolisState) -> str:
         return notation.to_text(state)

@@ -1,5 +1,7 @@
 """What a seat may see in Ekopolis, and the worlds it cannot tell apart (EK-R26, EK-R43)."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from oikos.engine.pile import Pile
@@ -225,16 +227,37 @@ def _cards(state: EkopolisState, owner: int) -> tuple[OwnedCard, ...]:
 
 def determinize(game_start: EkopolisState, view: EkopolisView, rng: Rng) -> EkopolisState:
     """*game_start*, a fresh start, turned into a state that looks like *view*, drawn by nature's odds."""
+    return next(worlds(game_start, view, rng))
+
+
+def worlds(game_start: EkopolisState, view: EkopolisView, rng: Rng) -> Iterator[EkopolisState]:
+    """The same again and again: what everybody sees is laid out once, hands and stack are dealt anew."""
+    open_table = _lay_out(game_start, view)
+    numbers = {tile_id: number for number, tile_id in enumerate(game_start.table.tile_ids)}
+    unseen = {shuffle: [numbers[tile] for tile in tiles] for shuffle, tiles in view.unseen.items()}
+    hands = [
+        (seat, None if tile_id is None else numbers[tile_id], shuffle)
+        for seat, hand in enumerate(view.hands)
+        for tile_id, shuffle in zip(hand, view.drawn[seat], strict=True)
+    ]
+    while True:
+        state = open_table.copy()
+        _deal_hands(state, hands, {shuffle: tiles[:] for shuffle, tiles in unseen.items()}, rng)
+        yield state
+
+
+def _lay_out(game_start: EkopolisState, view: EkopolisView) -> EkopolisState:
+    """All but the hands and the stack."""
     state, table = game_start, game_start.table
     state.first = view.first
     state.seat = view.turn
     state.phase = PHASES.index(view.phase)
     state.actor = view.actor
     state.scores = list(view.scores)
+    state.tiles.shuffle = view.shuffle
     state.discards = [table.tile_ids.index(tile) for tile in view.discards]
     _set_board(state, view)
     _give_cards(state, view)
-    _deal_hands(state, view, rng)
     return state
 
 
@@ -261,13 +284,16 @@ def _give_cards(state: EkopolisState, view: EkopolisView) -> None:
             state.stacks[state.table.cards[card].colour].draw(card)
 
 
-def _deal_hands(state: EkopolisState, view: EkopolisView, rng: Rng) -> None:
-    """Within one shuffle, every tile is as likely in one unseen place as in another: hands, or the stack."""
-    numbers = {tile_id: number for number, tile_id in enumerate(state.table.tile_ids)}
-    unseen = {shuffle: [numbers[tile] for tile in tiles] for shuffle, tiles in view.unseen.items()}
+def _deal_hands(
+    state: EkopolisState, hands: list[tuple[int, int | None, int]], unseen: dict[int, list[int]], rng: Rng
+) -> None:
+    """Within one shuffle, every tile is as likely in one unseen place as in another: hands, or the stack.
+
+    *hands* has a seat, a tile that is seen or None, and its shuffle; *unseen* is used up.
+    """
     for tiles in unseen.values():
         rng.shuffle(tiles)
-    for seat, hand in enumerate(view.hands):
-        for tile_id, shuffle in zip(hand, view.drawn[seat], strict=True):
-            state.hold(seat, unseen[shuffle].pop() if tile_id is None else numbers[tile_id], shuffle)
-    state.tiles = Pile("tiles", sorted(unseen[view.shuffle]), None, view.shuffle)
+    for seat, tile, shuffle in hands:
+        state.hold(seat, unseen[shuffle].pop() if tile is None else tile, shuffle)
+    last = state.tiles.shuffle
+    state.tiles = Pile("tiles", sorted(unseen[last]), None, last)
