@@ -54,7 +54,7 @@ class PeerPlayer(Player):
             use_observation_string=True,
         )
 
-    def choose(self, view: View) -> Move:
+    def think(self, view: View) -> Move:
         moves = self.game.moves_of(view)
         if len(moves) == 1:
             return moves[0]

@@ -1,11 +1,13 @@
 """What a seat of Ecotopia may know: everything but the order of the piles and an open question's answer."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
 from oikos.engine.history import History
+from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
@@ -13,6 +15,7 @@ from oikos.games.ecotopia import encoding
 from oikos.games.ecotopia.board import ANSWER, NOTHING, ON_TRUCK, RECYCLED, SHOW_PLACES
 from oikos.games.ecotopia.rules import EcotopiaState
 from oikos.games.ecotopia.view import EcotopiaView, pile_with
+from oikos.players import make_player
 from oikos.players.greedy import SaplingPlayer
 from oikos.players.player import Budget
 from tests.contract import states
@@ -160,13 +163,50 @@ def test_an_answer_cannot_be_taken_back() -> None:
     assert not Scene().state.tells(scene.game.move("activate-free"))
 
 
-def test_a_bot_does_not_know_the_answer() -> None:
-    """Over many drawn answers, greedy is right about as often as a guess."""
+def right_answers(scene: Scene, answer: Callable[[Rng], Move]) -> float:
+    """The share of right answers over many random sources."""
+    right = scene.game.move(f"answer {scene.game.told('q05')['answer']}")
+    return sum(answer(Rng(f"bot {number}")) is right for number in range(400)) / 400
+
+
+@pytest.mark.parametrize(("name", "share"), [("random", 1 / 3), ("seedling", 0.5), ("sapling", 0.7), ("oak", 0.85)])
+def test_a_bot_is_right_as_often_as_its_level_says(name: str, share: float) -> None:  # ET-101
     scene = Scene(3)
     scene.asked("q05", reader=1)
-    right = scene.game.move(f"answer {scene.game.told('q05')['answer']}")
-    chosen = [SaplingPlayer(scene.game, Rng(f"bot {number}"), Budget()).choose(scene.view(0)) for number in range(150)]
-    assert 20 < chosen.count(right) < 85
+    view = scene.view(0)
+    assert abs(right_answers(scene, lambda rng: make_player(name, scene.game, rng).choose(view)) - share) < 0.08
+
+
+def test_thinking_does_not_find_the_answer() -> None:  # ET-R50
+    """Over many drawn answers, who thinks without knowing is right as often as a guess."""
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    view = scene.view(0)
+    share = right_answers(scene, lambda rng: SaplingPlayer(scene.game, rng, Budget()).think(view))
+    assert abs(share - 1 / 3) < 0.08
+
+
+def test_a_bot_answers_from_the_content_and_not_from_the_position() -> None:  # ET-R50
+    scene = Scene(3)
+    scene.asked("q05", reader=1)
+    for number in range(20):
+        chosen = {
+            make_player("oak", scene.game, Rng(number)).choose(swapped(scene, answer).view(0)) for answer in range(3)
+        }
+        assert len(chosen) == 1
+
+
+def test_what_everybody_was_told_a_bot_knows() -> None:  # ET-R48
+    scene = Scene(3)
+    scene.state.questions.unknown, scene.state.question_discard = [], list(range(50))
+    scene.asked("q05", reader=1)
+    view = scene.view(0)
+    assert right_answers(scene, lambda rng: make_player("seedling", scene.game, rng).choose(view)) == 1
+
+
+def test_nothing_is_recalled_where_there_is_no_question() -> None:
+    scene = Scene().at_place()
+    assert scene.game.recall(scene.view(0), 1.0, Rng(1)) is None
 
 
 # What comes in a view

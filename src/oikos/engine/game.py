@@ -72,6 +72,13 @@ class Game(ABC, Generic[S, V]):
         assert isinstance(opened, type(state))
         return opened
 
+    def recall(self, view: V, knowledge: float, rng: Rng) -> Move | None:
+        """What a seat says that knows this share of things, where it is asked for what is written in the content.
+
+        None where there is something to decide. It reads the view and the content, never a state.
+        """
+        return None
+
     def preview(self, view: V, move: Move) -> list[Event]:
         """The events certain from the view alone if its seat makes *move*, up to nature's next move.
 

@@ -11,7 +11,9 @@ from oikos.players.thought import Thinker, Thought
 class SaplingPlayer(Thinker):
     """Takes the move that looks best on average over the states that fit its view, as the game judges them."""
 
-    def choose(self, view: View) -> Move:
+    knowledge = 0.7
+
+    def think(self, view: View) -> Move:
         moves = self.game.moves_of(view)
         if len(moves) == 1:
             return moves[0]
@@ -35,15 +37,16 @@ class SaplingPlayer(Thinker):
 class SeedlingPlayer(SaplingPlayer):
     """Imagines a single state, and now and then is content with any of the better moves: good for a child."""
 
+    knowledge = 0.5
     _whims = 3
     """One move in so many is a whim."""
 
     def _world_count(self) -> int:
         return 1
 
-    def choose(self, view: View) -> Move:
+    def think(self, view: View) -> Move:
         if self.rng.below(self._whims) > 0:
-            return super().choose(view)
+            return super().think(view)
         thoughts = self.thoughts(view, [(move, 0.0) for move in self.game.moves_of(view)])
         ranked = sorted(thoughts, key=lambda thought: thought.hope, reverse=True)
         return self.rng.pick(ranked[: (len(ranked) + 1) // 2]).move

@@ -11,7 +11,9 @@ from oikos.players.thought import Thinker, Thought
 class OakPlayer(Thinker):
     """Searches as long as its budget allows; the same seed and number of rounds give the same move."""
 
-    def choose(self, view: View) -> Move:
+    knowledge = 0.85
+
+    def think(self, view: View) -> Move:
         moves = self.game.moves_of(view)
         return moves[0] if len(moves) == 1 else self._search(view, self.game.shortlist(view)).best()
 

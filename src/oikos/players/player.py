@@ -40,14 +40,22 @@ class Explained(msgspec.Struct, frozen=True):
 class Player(ABC):
     """Chooses moves from views. The game gives it rules and content, never a position."""
 
+    knowledge: float | None = None
+    """The share of things it knows when the game asks for knowledge; None guesses."""
+
     def __init__(self, game: Game[Any, Any], rng: Rng, budget: Budget) -> None:
         self.game = game
         self.rng = rng
         self.budget = budget
 
-    @abstractmethod
     def choose(self, view: View) -> Move:
         """A legal move for the seat of *view*, whose turn it is."""
+        known = None if self.knowledge is None else self.game.recall(view, self.knowledge, self.rng)
+        return self.think(view) if known is None else known
+
+    @abstractmethod
+    def think(self, view: View) -> Move:
+        """The move it decides on where knowledge does not settle it."""
 
     def explain(self, view: View, move: Move) -> list[Explained]:
         """The facts behind choosing *move*, the most telling first; none where there is nothing to tell."""

@@ -6,5 +6,5 @@ from oikos.players.player import Player
 
 
 class RandomPlayer(Player):
-    def choose(self, view: View) -> Move:
+    def think(self, view: View) -> Move:
         return self.game.move(self.rng.pick(view.moves))

@@ -16,7 +16,7 @@ from oikos.engine.state import State
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, rules, terminal
 from oikos.games.ecotopia import view as views
-from oikos.games.ecotopia.board import Table
+from oikos.games.ecotopia.board import ANSWER, STAGES, Table
 from oikos.games.ecotopia.content import Question, load
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
 from oikos.games.ecotopia.moves import Answer
@@ -50,6 +50,16 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         if view.question is not None and view.question.answer is None:
             return super().worlds(view, rng)
         return copies(self.determinize(view, rng))
+
+    def recall(self, view: EcotopiaView, knowledge: float, rng: Rng) -> Move | None:
+        """An answer, right as often as *knowledge* says (ET-101); once told to everybody, a right one."""
+        asked = view.question
+        if asked is None or view.stage != STAGES[ANSWER]:
+            return None
+        answers, right = self.moves_of(view), self._question(asked.id).right
+        if asked.answer is not None or rng.below(1000) < round(1000 * knowledge):
+            return answers[right]
+        return rng.pick([answer for answer in answers if answer is not answers[right]])
 
     def preview(self, view: EcotopiaView, move: Move) -> list[Event]:
         """What is certain; never whether an answer is right."""
