@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event
@@ -52,7 +52,7 @@ class Game(ABC, Generic[S, V]):
     def determinize(self, view: V, rng: Rng) -> S:
         """A whole state drawn from the view alone, each consistent one in proportion to nature's odds."""
 
-    def worlds(self, view: V, rng: Rng) -> Iterator[State]:
+    def worlds(self, view: V, rng: Rng) -> Iterator[S]:
         """Endless states behind *view*, each as often as a player may believe it.
 
         By nature's odds alone, unless a game's seats give something away by how they play.
@@ -166,10 +166,10 @@ class Game(ABC, Generic[S, V]):
         return {move.text: move for move in [*self.seat_moves, *self.nature_moves]}
 
 
-def copies(state: State) -> Iterator[State]:
+def copies(state: S) -> Iterator[S]:
     """*state* without end: what stands behind a view that hides nothing."""
     while True:
-        yield state.copy()
+        yield cast(S, state.copy())
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ class OakPlayer(Thinker):
         return moves[0] if len(moves) == 1 else self._search(view, self.game.shortlist(view)).best()
 
     def _search(self, view: View, moves: list[tuple[Move, float]]) -> Search:
-        search = Search(view.actor, self.game.players, self.game.judgement, self.rng, moves)
+        search = Search(view.actor, self.game.judgement, self.rng, moves)
         worlds = self.game.worlds(view, self.rng)
         end, left = time.perf_counter() + self.budget.seconds, self.budget.rounds
         while time.perf_counter() < end if left is None else left > 0:

@@ -64,9 +64,7 @@ class Node:
 class Search:
     """The tree of one decision."""
 
-    def __init__(
-        self, seat: int, players: int, judgement: Judgement, rng: Rng, shortlist: list[tuple[Move, float]]
-    ) -> None:
+    def __init__(self, seat: int, judgement: Judgement, rng: Rng, shortlist: list[tuple[Move, float]]) -> None:
         self.root = Node()
         self._shortlist = [move for move, _ in shortlist]
         """The moves compared at the root."""
@@ -76,13 +74,12 @@ class Search:
         self._tried_here: list[int] = []
         """The moves (by index) tried at the root in the state that is imagined now."""
         self._seat = seat
-        self._players = players
         self._judgement = judgement
         self._rng = rng
         self._least = 0.0
         self._most = 0.0
         """The worths met so far run from *least* to *most*."""
-        self._rounds = 0
+        self._judged = 0
 
     def rounds(self, state: State, at_most: int | None) -> int:
         """A round for each of the rivals on *state*, which is drawn from the view; how many rounds it were."""
@@ -160,22 +157,25 @@ class Search:
         return mean + _CURIOSITY * sqrt(log(1.0 + child.available) / child.visits)
 
     def _learn(self, nodes: list[Node], movers: list[int], state: State) -> None:
-        worths: list[float] = []
-        for seat in range(self._players):
-            worth = self._judgement.evaluate(state, seat)
-            worths.append(worth)
-            if self._rounds == 0 and seat == 0:
-                self._least = self._most = worth
-            self._least = min(self._least, worth)
-            self._most = max(self._most, worth)
-        self._rounds += 1
+        worths: dict[int, float] = {}
         for place in range(len(nodes)):
-            node = nodes[place]
+            node, seat = nodes[place], movers[place]
             node.visits += 1
-            if movers[place] >= 0:
-                worth = worths[movers[place]]
+            if seat >= 0:
+                if seat not in worths:
+                    worths[seat] = self._judge(state, seat)
+                worth = worths[seat]
                 node.total += worth
                 node.least = worth if node.visits == 1 else min(node.least, worth)
+
+    def _judge(self, state: State, seat: int) -> float:
+        worth = self._judgement.evaluate(state, seat)
+        if self._judged == 0:
+            self._least = self._most = worth
+        self._judged += 1
+        self._least = min(self._least, worth)
+        self._most = max(self._most, worth)
+        return worth
 
     def best(self) -> Move:
         """The move tried most often; among equals the one that was worth more."""

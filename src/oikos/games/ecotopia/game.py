@@ -12,7 +12,6 @@ from oikos.engine.game import Box, Game, copies
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
-from oikos.engine.state import State
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, rules, terminal
 from oikos.games.ecotopia import view as views
@@ -45,7 +44,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def determinize(self, view: EcotopiaView, rng: Rng) -> EcotopiaState:
         return views.determinize(self.start(), view, rng)
 
-    def worlds(self, view: EcotopiaView, rng: Rng) -> Iterator[State]:
+    def worlds(self, view: EcotopiaView, rng: Rng) -> Iterator[EcotopiaState]:
         """One world stands behind a view, but for the answer of an open question."""
         if view.question is not None and view.question.answer is None:
             return super().worlds(view, rng)

@@ -12,7 +12,7 @@ from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
-from oikos.engine.state import DONE, State
+from oikos.engine.state import DONE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, notation, rules, terminal
 from oikos.games.glace import view as views
@@ -51,7 +51,7 @@ class Glace(Game[GlaceState, GlaceView]):
     def determinize(self, view: GlaceView, rng: Rng) -> GlaceState:
         return views.determinize(self.start(), view, rng)
 
-    def worlds(self, view: GlaceView, rng: Rng) -> Iterator[State]:
+    def worlds(self, view: GlaceView, rng: Rng) -> Iterator[GlaceState]:
         """Partners see the viewer's objective: one that explains what they laid comes more often."""
         if view.actor < 0:
             yield from super().worlds(view, rng)
