@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from oikos.engine.errors import BadRecord, OikosError
 from oikos.engine.history import History
-from oikos.engine.nature import SeededNature
-from oikos.engine.record import open_game, read_record, record_of, replay, seat_record_of
+from oikos.engine.nature import SeededNature, seed_hash
+from oikos.engine.record import Record, open_game, read_record, record_of, replay, seat_record_of, verify
+from oikos.engine.state import NATURE
 from oikos.engine.words import LANGUAGES
 from oikos.games import find_box, open_record
 from oikos.lab.simulate import play_game
@@ -244,3 +245,37 @@ def test_a_seat_record_has_no_seed_and_cannot_be_replayed() -> None:
     assert record.seed is None
     with pytest.raises(BadRecord, match="can be read but not replayed"):
         replay(record, BOX.open(3))
+
+
+# Whether nature was fair
+
+
+def verified(record: Record) -> int:
+    return verify(read_record(record.to_text()), BOX.open(3))
+
+
+def test_the_seed_gives_every_move_of_nature() -> None:
+    history = played("7")
+    count = len([entry for entry in history.entries if entry.actor == NATURE])
+    assert verified(record_of(history, ["random"] * 3, "7", seed_hash("7"))) == count
+
+
+def test_another_seed_does_not() -> None:
+    with pytest.raises(BadRecord, match="the seed gives"):
+        verified(record_of(played("7"), ["random"] * 3, "8"))
+
+
+def test_a_seed_whose_hash_was_not_shown_is_none_of_this_game() -> None:
+    with pytest.raises(BadRecord, match="not the one whose hash was shown"):
+        verified(record_of(played("7"), ["random"] * 3, "7", seed_hash("8")))
+
+
+def test_without_a_seed_there_is_nothing_to_verify() -> None:
+    with pytest.raises(BadRecord, match="has no seed"):
+        verified(record_of(played("7"), ["random"] * 3, None, seed_hash("7")))
+
+
+def test_what_came_before_a_seed_is_not_asked_of_it() -> None:
+    history = played("7")
+    count = len(history.entries)
+    assert verified(record_of(history, ["random"] * 3, "8", None, seeded_after=count)) == 0
