@@ -52,6 +52,8 @@ class House:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._held: dict[str, int] = {}
         """When our lease of a table ends."""
+        self._advised: set[str] = set()
+        """The people who wait for a hint."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing
@@ -203,6 +205,16 @@ class House:
     async def think(self, thought: Thought) -> Choice:
         with self.metrics.thinking.time():
             return await self.thinkers.think(thought)
+
+    async def advise(self, key: str, thought: Thought) -> Choice:
+        """A hint; one at a time for each person, so that nobody keeps the bots from thinking."""
+        if key in self._advised:
+            raise Refused("too-fast", 429)
+        self._advised.add(key)
+        try:
+            return await self.think(thought)
+        finally:
+            self._advised.discard(key)
 
     async def hold(self, code: str) -> bool:
         """Whether this process looks after the table now; where there is only one, it does."""

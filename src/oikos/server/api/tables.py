@@ -21,6 +21,8 @@ from oikos.server.tables.messages import (
     AnyRequest,
     Goodbye,
     Hello,
+    Hint,
+    Preview,
     Refusal,
     TableInfo,
     Update,
@@ -84,9 +86,21 @@ async def find(code: TableCode, key: str, house: House) -> TableInfo:
     return info_of((await find_table(house, code)).table)
 
 
+def cost_of(request: AnyRequest) -> float:
+    """What a request counts for, beyond one: the more work it makes, the more."""
+    match request:
+        case Preview(moves=moves):
+            return len(moves) / 10
+        case Hint():
+            return 4.0
+        case _:
+            return 0.0
+
+
 @post("/tables/{code:str}/messages", operation_id="sayToTable", responses=PROBLEMS, status_code=200)
-async def say(code: TableCode, data: AnyRequest, key: str, house: House, lang: Lang) -> AnyAnswer:
+async def say(code: TableCode, data: AnyRequest, key: str, house: House, limits: Limits, lang: Lang) -> AnyAnswer:
     """Ask for something at a table; the same as a message on its WebSocket."""
+    limits.charge(key, cost_of(data))
     return await answer(await find_table(house, code), key, data, lang)
 
 
@@ -263,9 +277,10 @@ async def _answer(live: LiveTable, key: str, data: str | bytes, lang: Lang, limi
     try:
         if len(data) > _LARGEST:
             raise Refused("too-large", 413, most=_LARGEST)
-        limits.charge(key)
         request: AnyRequest = _request.decode(data)
+        limits.charge(key, 1.0 + cost_of(request))
     except msgspec.DecodeError as error:
+        limits.people.take(key)
         return await refusal(live, key, "", Refused("bad-message", 400, why=str(error)[:200]), lang)
     except Refused as error:
         return await refusal(live, key, "", error, lang)

@@ -290,7 +290,7 @@ class LiveTable:
                 raise Refused("no-hints", 403)
             position = self.table.position
             thought = self._thought(request.seat, request.level, explain=True)
-        choice = await self.house.think(thought)
+        choice = await self.house.advise(key, thought)
         return HintTold(id=request.id, position=position, move=choice.move, because=choice.because)
 
     async def _preview(self, key: str, request: ask.Preview, lang: str) -> PreviewTold:
