@@ -239,6 +239,18 @@ def check_worlds(game: AnyGame, seed: str) -> None:
                 world.apply(world.sample(rng))
 
 
+def check_suggestions(game: AnyGame, seed: str) -> None:
+    """Playouts follow legal moves, and they end."""
+    state, rng = game.start(), Rng(seed)
+    for _ in range(LONGEST):
+        if state.actor == DONE:
+            return
+        move = game.judgement.suggest(state, rng)
+        assert state.why_not(move) is None
+        state.apply(move)
+    raise AssertionError("the suggestions do not end the game")
+
+
 def check_worlds_differ(game: AnyGame, seed: str) -> None:
     """Where a seat holds a secret, the worlds drawn are not all the true one: fails for a copy of the true state.
 
@@ -358,6 +370,7 @@ CHECKS: list[Callable[[AnyGame, str], None]] = [
     check_views,
     check_determinize,
     check_worlds,
+    check_suggestions,
     check_worlds_differ,
     check_preview,
     check_undo,

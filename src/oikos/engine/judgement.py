@@ -39,5 +39,9 @@ class Judgement(ABC):
         return 0
 
     def horizon(self, state: State) -> int:
-        """How many moves, nature's included, a playout from *state* makes before it is judged."""
+        """How many moves, nature's included, to play on from *state* before it is judged, one move ahead."""
         return 0
+
+    def reach(self, state: State) -> int:
+        """The same for a search, which plays on many times and so may play further."""
+        return self.horizon(state)

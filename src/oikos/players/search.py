@@ -17,14 +17,15 @@ UNSEEN: Final = -1
 """The branch of nature's moves that the searching seat does not see."""
 _CURIOSITY: Final = 0.7
 """How much a rarely tried move is preferred; worths are scaled to run from 0 to 1."""
+_WIDTH: Final = 1.0
+"""How many moves of a node are tried, in square roots of its visits; plausible ones first."""
 
 
-def play_on(state: State, judgement: Judgement, rng: Rng) -> None:
-    """Play *state* on as far as the game wants it before it is judged."""
-    left = judgement.horizon(state)
-    while left > 0 and state.actor != DONE:
+def play_on(state: State, moves: int, judgement: Judgement, rng: Rng) -> None:
+    """Play *state* on for so many plausible moves, nature's included."""
+    while moves > 0 and state.actor != DONE:
         state.apply(judgement.suggest(state, rng))
-        left -= 1
+        moves -= 1
 
 
 def worths_of(state: State, moves: list[Move], seat: int, judgement: Judgement, rng: Rng) -> list[float]:
@@ -33,7 +34,7 @@ def worths_of(state: State, moves: list[Move], seat: int, judgement: Judgement, 
     for move in moves:
         after = state.copy()
         after.apply(move)
-        play_on(after, judgement, rng)
+        play_on(after, judgement.horizon(after), judgement, rng)
         worths.append(judgement.evaluate(after, seat))
     return worths
 
@@ -111,7 +112,7 @@ class Search:
                 break
             nodes.append(node)
             movers.append(mover)
-        play_on(state, self._judgement, self._rng)
+        play_on(state, self._judgement.reach(state), self._judgement, self._rng)
         self._learn(nodes, movers, state)
 
     def _follow_nature(self, node: Node, state: State) -> Node:
@@ -129,8 +130,9 @@ class Search:
         return child
 
     def _choose(self, node: Node, state: State) -> Move:
-        """A move not tried yet, or else the most promising."""
+        """A move not tried yet while there is room for one, or else the most promising of those tried."""
         moves = state.moves() if node is not self.root else self._rivals_left()
+        tried: list[Move] = []
         untried: list[Move] = []
         for move in moves:
             child = node.children.get(move.index)
@@ -138,10 +140,12 @@ class Search:
                 untried.append(move)
             else:
                 child.available += 1
-        if untried:
-            return untried[self._rng.below(len(untried))]
-        best, best_promise = moves[0], -1.0
-        for move in moves:
+                tried.append(move)
+        if untried and len(tried) <= _WIDTH * sqrt(node.visits):
+            plausible = self._judgement.suggest(state, self._rng)
+            return plausible if plausible in untried else untried[self._rng.below(len(untried))]
+        best, best_promise = tried[0], -1.0
+        for move in tried:
             promise = self._promise(node.children[move.index])
             if promise > best_promise:
                 best, best_promise = move, promise
