@@ -1,13 +1,27 @@
-"""What ECOPOLIS knows about playing itself: an evaluation of whole states."""
+"""What ECOPOLIS knows about playing itself: an evaluation of whole states, and plausible moves."""
 
 from math import exp
 from typing import Final, final
 
 from oikos.engine.judgement import Judgement
+from oikos.engine.move import Move
+from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
 from oikos.games.ecopolis import scoring
 from oikos.games.ecopolis.rules import ACT, TURN_UP, EcopolisState
-from oikos.games.ecopolis.table import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
+from oikos.games.ecopolis.table import (
+    DRAWER,
+    ENERGY,
+    GOLD,
+    KINDS,
+    MOST_TOKENS,
+    NOBODY,
+    NOTHING,
+    VITAL,
+    Buy,
+    Cash,
+    Invite,
+)
 
 # In points, unless said otherwise.
 _WIN: Final = 15.0  # to have won, beyond the margin
@@ -24,6 +38,8 @@ _NEAR: Final = [
     0.8,
 ]  # an Ambassador that 3, 2, 1 or no steps are lacking for, as a share of its points
 _TURNS: Final = 1.7  # that it takes to add a construction
+_HEAT: Final = 0.4  # a level of the meter
+_TO_THE_END: Final = 1000  # moves: no game is as long
 
 
 @final
@@ -42,6 +58,14 @@ class EcopolisJudgement(Judgement):
         if state.phase == ACT and state.turn == seat:
             hope += _best_buy(state, time)
         return hope - _PLANET * _danger(state)
+
+    def suggest(self, state: State, rng: Rng) -> Move:
+        """The action that gains most at once; piles and places by chance."""
+        assert isinstance(state, EcopolisState)
+        return _best_action(state) if state.phase == ACT else state.sample(rng)
+
+    def reach(self, state: State) -> int:
+        return _TO_THE_END
 
 
 def _evaluate_end(state: EcopolisState, seat: int) -> float:
@@ -120,7 +144,7 @@ def _best_buy(state: EcopolisState, time: float) -> float:
             and buy.impact <= room
         ):
             cost = _token(VITAL, time) * buy.vital + _token(GOLD, time) * buy.gold + _token(ENERGY, time) * buy.energy
-            best = max(best, table.points[card] + _BUILT + _revenue(state, card, time) - cost - 0.4 * buy.impact)
+            best = max(best, table.points[card] + _BUILT + _revenue(state, card, time) - cost - _HEAT * buy.impact)
     return best
 
 
@@ -161,3 +185,35 @@ def _heat(state: EcopolisState, hazard: int) -> float:
                 for kind in range(KINDS):
                     levels += share * max(0, step.pay[kind] - state.stocks[KINDS * seat + kind])
     return levels
+
+
+def _best_action(state: EcopolisState) -> Move:
+    """By what it gains; to pass, or to exchange, only where nothing else gains."""
+    moves = state.moves()
+    time, heat = _time(state, state.turn), _heat_now(state)
+    best, most = moves[-1], 0.0
+    for move in moves:
+        gain = _gain(state, move, time, heat)
+        if gain > most:
+            best, most = move, gain
+    return best
+
+
+def _heat_now(state: EcopolisState) -> float:
+    """What a level costs: the more, the less room is left."""
+    room = state.table.maximum - state.temperature
+    return _HEAT + 4.0 / (1.0 + room)
+
+
+def _gain(state: EcopolisState, move: Move, time: float, heat: float) -> float:
+    table = state.table
+    if isinstance(move, Buy):
+        cost = _token(VITAL, time) * move.vital + _token(GOLD, time) * move.gold + _token(ENERGY, time) * move.energy
+        return table.points[move.card] + _BUILT + _revenue(state, move.card, time) - cost - heat * move.impact
+    if isinstance(move, Cash):
+        tokens = 0.0
+        for kind in range(KINDS):
+            room = MOST_TOKENS - state.stocks[KINDS * state.turn + kind]
+            tokens += _token(kind, time) * min(room, table.revenues[move.card][kind])
+        return tokens - heat * table.impacts[move.card]
+    return float(table.ambassador_points[move.ambassador]) if isinstance(move, Invite) else 0.0
