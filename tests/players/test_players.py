@@ -7,10 +7,14 @@ import pytest
 
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
+from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
 from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
+from oikos.games.ekopolis.rules import EkopolisState
+from oikos.games.ekopolis.scoring import placing_points
+from oikos.games.ekopolis.table import Place
 from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
@@ -62,6 +66,29 @@ def test_oak_spends_the_rounds_it_is_given() -> None:
     search = OakPlayer(game, Rng(1), Budget(rounds=47))._search(view, game.shortlist(view))
     assert search.root.visits == 47
     assert sum(child.visits for child in search.root.children.values()) == 47
+
+
+def test_oak_tries_the_plausible_move_first() -> None:
+    game = boxes()["ekopolis"].open(3)
+    [state] = turns(game, "plausible", 1)
+    search = OakPlayer(game, Rng(1), Budget(rounds=1))._search(state.view(state.actor))
+    points = {move.text: points_of(state, move) for move in state.moves()}
+    [first] = [move for move in state.moves() if search.visits(move)]
+    assert points[first.text] == max(points.values()) > min(points.values())
+
+
+def points_of(state: State, move: Move) -> int:
+    assert isinstance(state, EkopolisState)
+    assert isinstance(move, Place)
+    return placing_points(state, move.tile, move.space, state.board[move.space])
+
+
+@pytest.mark.parametrize("rounds", [16, 100])
+def test_oak_tries_few_moves_while_it_has_seen_little(rounds: int) -> None:
+    game = boxes()["ekopolis"].open(3)
+    [state] = turns(game, "plausible", 1)
+    search = OakPlayer(game, Rng(1), Budget(rounds=rounds))._search(state.view(state.actor))
+    assert len(search.root.children) <= rounds**0.5 + 1 < len(state.moves())
 
 
 def ticking(step: float) -> Callable[[], float]:

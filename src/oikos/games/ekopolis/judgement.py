@@ -1,14 +1,16 @@
-"""What Ekopolis knows about playing itself: an evaluation of whole states."""
+"""What Ekopolis knows about playing itself: an evaluation of whole states, and plausible moves."""
 
 from typing import Final, final
 
 from oikos.engine.judgement import Judgement
-from oikos.engine.state import DONE, State
+from oikos.engine.move import Move
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE, State
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import HAND
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.scoring import placing_points
-from oikos.games.ekopolis.table import EMPTY, GREEN_ZONE, POLLUTION
+from oikos.games.ekopolis.table import BUILD, EMPTY, FINISH, GREEN_ZONE, POLLUTION, TOKEN
 
 _UNKNOWN_TILE: Final = 3.0  # what a tile still to be drawn may bring
 _TILE_IN_HAND: Final = 0.35  # of its best placing, for each turn left up to three
@@ -17,6 +19,8 @@ _POLLUTION: Final = -0.6  # a token next to the city, where it spoils building
 _GREEN_ZONE: Final = 0.5
 _PROTECTION: Final = 0.4  # an endangered space next to the city that can still be protected
 _TRIPLET: Final = 0.6  # of a triplet's worth, for each colour beyond the smallest that is half way there
+_ROUNDS: Final = 2  # that a search plays on
+_MOVES: Final = [2, 4]  # that a turn has, nature's included, in the Basic and the Full game
 
 
 @final
@@ -34,6 +38,22 @@ class EkopolisJudgement(Judgement):
             return lead
         cards = [state.card_count(seat, colour) for colour in range(3)]
         return lead + _balance(cards, table.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
+
+    def suggest(self, state: State, rng: Rng) -> Move:
+        """The placing that scores most, tokens where they help; cards for later are kept for the last turn."""
+        assert isinstance(state, EkopolisState)
+        if state.actor != NATURE:
+            if state.phase == BUILD:
+                return _best_placing(state, rng)
+            if state.phase == TOKEN:
+                return _best_token(state, rng)
+            if state.phase == FINISH and (_turns_left(state, state.seat) > 0 or not state.playable()):
+                return state.table.end_turns[0]
+        return state.sample(rng)
+
+    def reach(self, state: State) -> int:
+        assert isinstance(state, EkopolisState)
+        return _ROUNDS * state.table.players * _MOVES[state.table.full]
 
 
 def _balance(counts: list[int], triplet: int) -> float:
@@ -86,3 +106,34 @@ def _surroundings(state: EkopolisState, seat: int) -> float:
             elif thing == EMPTY and state.table.board.species[space] != NO_SPECIES:
                 worth += _PROTECTION
     return worth
+
+
+def _best_placing(state: EkopolisState, rng: Rng) -> Move:
+    table, spaces = state.table, state.spaces_to_build(state.seat)
+    best_tile = best_space = equals = 0
+    best = -1000
+    for tile in state.hand(state.seat):
+        for space in spaces:
+            points = placing_points(state, tile, space, state.board[space])
+            if points < best:
+                continue
+            equals = equals + 1 if points == best else 1
+            if rng.below(equals) == 0:
+                best, best_tile, best_space = points, tile, space
+    return table.places[len(table.board.names) * best_tile + best_space]
+
+
+def _best_token(state: EkopolisState, rng: Rng) -> Move:
+    """A green zone to protect a species, or else next to one's own city alone; pollution just the other way."""
+    table, city = state.table, state.cities[state.seat]
+    spaces = state.spaces_for_token()
+    rng.shuffle(spaces)
+    good = -1 if state.token() == POLLUTION else 1
+    best, best_worth = spaces[0], -100
+    for space in spaces:
+        worth = 3 * good if table.board.species[space] != NO_SPECIES else 0
+        if state.touched[space] & ~city:
+            worth -= good
+        if worth > best_worth:
+            best, best_worth = space, worth
+    return table.greens[best] if good > 0 else table.pollutes[best]
