@@ -10,6 +10,7 @@ from oikos.engine.game import Game
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
+from oikos.engine.view import View
 from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
 from oikos.games.ekopolis.rules import EkopolisState
@@ -18,6 +19,7 @@ from oikos.games.ekopolis.table import Place
 from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
+from oikos.players.search import Search
 from tests.contract import some_states, worlds
 from tests.effort import heavy
 
@@ -59,11 +61,15 @@ def test_the_same_seed_and_number_of_rounds_give_the_same_move(name: str) -> Non
         assert len({make_player(name, game, Rng("same"), FEW).choose(view).text for _ in range(3)}) == 1
 
 
+def searched(game: Game[Any, Any], view: View, budget: Budget) -> Search:
+    return OakPlayer(game, Rng(1), budget)._search(view, game.shortlist(view))
+
+
 def test_oak_spends_the_rounds_it_is_given() -> None:
     game = boxes()["glace"].open(2)
     [state] = turns(game, "rounds", 1)
     view = state.view(state.actor)
-    search = OakPlayer(game, Rng(1), Budget(rounds=47))._search(view, game.shortlist(view))
+    search = searched(game, view, Budget(rounds=47))
     assert search.root.visits == 47
     assert sum(child.visits for child in search.root.children.values()) == 47
 
@@ -71,9 +77,9 @@ def test_oak_spends_the_rounds_it_is_given() -> None:
 def test_oak_tries_the_plausible_move_first() -> None:
     game = boxes()["ekopolis"].open(3)
     [state] = turns(game, "plausible", 1)
-    search = OakPlayer(game, Rng(1), Budget(rounds=1))._search(state.view(state.actor))
+    search = searched(game, state.view(state.actor), Budget(rounds=1))
     points = {move.text: points_of(state, move) for move in state.moves()}
-    [first] = [move for move in state.moves() if search.visits(move)]
+    [first] = [move for move in state.moves() if move.index in search.root.children]
     assert points[first.text] == max(points.values()) > min(points.values())
 
 
@@ -87,7 +93,7 @@ def points_of(state: State, move: Move) -> int:
 def test_oak_tries_few_moves_while_it_has_seen_little(rounds: int) -> None:
     game = boxes()["ekopolis"].open(3)
     [state] = turns(game, "plausible", 1)
-    search = OakPlayer(game, Rng(1), Budget(rounds=rounds))._search(state.view(state.actor))
+    search = searched(game, state.view(state.actor), Budget(rounds=rounds))
     assert len(search.root.children) <= rounds**0.5 + 1 < len(state.moves())
 
 
@@ -107,7 +113,7 @@ def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     game = boxes()["glace"].open(2)
     [state] = turns(game, "time", 1)
     view = state.view(state.actor)
-    search = OakPlayer(game, Rng(1), Budget(seconds=0.2))._search(view, game.shortlist(view))
+    search = searched(game, view, Budget(seconds=0.2))
     assert search.root.visits == 19 * game.judgement.rivals()
 
 
