@@ -21,6 +21,7 @@ app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
 app.command("serve")(serve.serve)
 app.command("yardsticks")(yardsticks.yardsticks)
+app.command("openapi")(serve.openapi)
 app.command("replay")(records.replay_file)
 app.add_typer(records.app, name="records")
 

@@ -45,3 +45,13 @@ def serve(
     console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
     console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
     run(settings, host, port)
+
+
+def openapi() -> None:
+    """Print the OpenAPI description of the web service."""
+    try:
+        from oikos.server.app import create_app, openapi_of
+        from oikos.server.settings import Settings
+    except ImportError as error:
+        raise BadOption("server-missing", why=str(error)) from error
+    typer.echo(openapi_of(create_app(Settings())).decode())

@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const table: import('$lib/words/words').WordTable;
+  export default table;
+}

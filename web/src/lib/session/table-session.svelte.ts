@@ -1,0 +1,128 @@
+import { client } from '$lib/api/client';
+import { Link, type LinkState } from '$lib/api/link';
+import type {
+  AnyAnswer,
+  AnyRequest,
+  AnyView,
+  Certain,
+  GameEvent,
+  HintTold,
+  LogLine,
+  Problem,
+  PublicContent,
+  TableInfo,
+  Update,
+  Welcome
+} from '$lib/api/types';
+
+/** One table as this browser sees it: the line to it, each seat's view, what is being asked. */
+export class TableSession {
+  connection = $state<LinkState>('connecting');
+  /** Why there is nothing to see here. */
+  gone = $state.raw<Problem | null>(null);
+  person = $state<number | null>(null);
+  /** What the server refused last, for the prompt. */
+  refusal = $state.raw<Problem | null>(null);
+  /** By seat; `null` is an onlooker. */
+  updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map());
+  /** The whole log, as far as it was told. */
+  lines = $state.raw<readonly LogLine[]>([]);
+  content = $state.raw<PublicContent | null>(null);
+  /** The seat this browser looks from; several sit here when a device is passed around. */
+  eyes = $state<number | null>(null);
+  version = $state('');
+  readonly link: Link;
+
+  table: TableInfo | null = $derived(this.#newest()?.table ?? null);
+  seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort());
+  update: Update | null = $derived(this.updates.get(this.eyes) ?? this.#newest());
+  view: AnyView | null = $derived((this.update?.view as AnyView | null) ?? null);
+
+  constructor(readonly code: string) {
+    this.link = new Link(code, {
+      state: (now) => (this.connection = now),
+      update: (update) => this.#take(update),
+      welcome: (welcome) => this.#welcome(welcome),
+      ended: (problem) => (this.gone = problem)
+    });
+  }
+
+  open(): void {
+    this.link.open();
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  /** Ask for something; what is refused is kept in `refusal` and given back as null. */
+  async ask(request: AnyRequest): Promise<AnyAnswer | null> {
+    this.refusal = null;
+    try {
+      const told = await this.link.ask(request);
+      if (told.tell !== 'refused') {
+        if (told.tell === 'accepted' && told.person != null) this.person = told.person;
+        return told;
+      }
+      this.refusal = told.problem;
+    } catch {
+      this.refusal = { reason: 'unreachable', text: '', rule: null, facts: {} };
+    }
+    return null;
+  }
+
+  async play(move: string): Promise<boolean> {
+    const { eyes, table } = this;
+    if (eyes === null || !table) return false;
+    return (await this.ask({ do: 'play', seat: eyes, answers: table.position, move })) !== null;
+  }
+
+  async preview(moves: string[]): Promise<Certain[]> {
+    if (this.eyes === null) return [];
+    const told = await this.ask({ do: 'preview', seat: this.eyes, moves });
+    return told?.tell === 'preview' ? told.moves : [];
+  }
+
+  async hint(level: 'sapling' | 'oak' = 'sapling'): Promise<HintTold | null> {
+    if (this.eyes === null) return null;
+    const told = await this.ask({ do: 'hint', seat: this.eyes, level });
+    return told?.tell === 'hint' ? told : null;
+  }
+
+  /** The cards and their names, in the language of the moment. */
+  async readContent(): Promise<void> {
+    this.content = await client.read<PublicContent>(`/tables/${encodeURIComponent(this.code)}/content`);
+  }
+
+  /** Every event told so far, in order. */
+  get events(): GameEvent[] {
+    return this.lines.flatMap((line) => line.events ?? []);
+  }
+
+  #newest(): Update | null {
+    let newest: Update | null = null;
+    for (const update of this.updates.values()) if (!newest || update.seq > newest.seq) newest = update;
+    return newest;
+  }
+
+  #take(update: Update): void {
+    const seat = update.seat ?? null;
+    const isKnown = (this.updates.get(seat)?.seq ?? -1) > update.seq;
+    if (isKnown) return;
+    const kept = [...this.updates].filter(([other]) => (seat === null) === (other === null));
+    this.updates = new Map([...kept, [seat, update]]);
+    if (!this.updates.has(this.eyes)) this.eyes = seat;
+    if (seat === this.eyes) this.#log(update);
+  }
+
+  #log(update: Update): void {
+    const last = this.lines.at(-1)?.seq ?? 0;
+    const fresh = update.lines.filter((line) => line.seq > last);
+    if (fresh.length > 0) this.lines = [...this.lines, ...fresh];
+  }
+
+  #welcome(welcome: Welcome): void {
+    this.person = welcome.person;
+    this.version = welcome.version;
+  }
+}

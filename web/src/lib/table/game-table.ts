@@ -1,0 +1,64 @@
+import type { AnyView, GameEvent, LogLine } from '$lib/api/types';
+import type { Words } from '$lib/words/words';
+import type { Component } from 'svelte';
+import type { Picking } from './picking.svelte';
+
+/** What every drawing of a game is given. */
+export interface TableProps<V = AnyView> {
+  view: V;
+  picking: Picking;
+  /** What people call each thing, in the language of the moment. */
+  names: Readonly<Record<string, string>>;
+  words: Words;
+  /** The game's content file as data: cards, tiles, notes. */
+  content: Readonly<Record<string, unknown>>;
+}
+
+/** What a seat's plate shows of the game, beside the name. */
+export interface SeatProps<V = AnyView> extends TableProps<V> {
+  seat: number;
+}
+
+export interface Series {
+  /** A key of `ui` in the game's words. */
+  name: string;
+  /** Which mark the line has; colour is never the only sign. */
+  mark: 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon' | 'star';
+  colour: string;
+  /** What it showed, by the number of seats' moves made so far. */
+  points: { at: number; value: number }[];
+}
+
+export interface GuideStep<V = AnyView> {
+  /** `guide.<key>` in the game's words; said once, when *when* is true for the first time. */
+  key: string;
+  when(view: V): boolean;
+}
+
+/** A game's part of the browser app. */
+export interface GameTable<V = AnyView> {
+  /** The middle of the table. */
+  board: Component<TableProps<V>>;
+  /** The hand, city or phone of the seat that looks on; the view's seat is never null here. */
+  mine: Component<TableProps<V>>;
+  seat: Component<SeatProps<V>>;
+  /** The parts to touch, in order, to make a legal move. `button:…` and `choice:…` appear in the prompt. */
+  steps(move: string, view: V): string[];
+  /** The text of the move that touching *id* would mean, legal or not, so that the server can say why not. */
+  textFor?(chosen: readonly string[], id: string, view: V): string | null;
+  /** What a `button:` or `choice:` part is called; by default `ui` of the game's words under its id. */
+  label?(id: string, words: Words, view: V): string;
+  /** Whether a move of one step needs no preview. */
+  isSafe?(move: string, view: V): boolean;
+  /** One line for the prompt: what the seat may do now, beyond "your turn". */
+  task?(view: V, words: Words): string | null;
+  /** The chart of the end screen. */
+  series(lines: readonly LogLine[], words: Words): Series[];
+  /** Cards whose learning notes the end screen shows, most telling first: keys of the content's `note` or card ids. */
+  mattered?(lines: readonly LogLine[], view: V): string[];
+  /** Events worth a banner and a sound, such as an announcement. */
+  isLoud?(event: GameEvent): boolean;
+  guide: GuideStep<V>[];
+  /** A CSS variable of app.css: `--ice`. */
+  accent: string;
+}

@@ -1,0 +1,195 @@
+import type { Certain, Problem } from '$lib/api/types';
+
+export type Look = 'lit' | 'chosen' | 'dim' | 'plain';
+
+/** What picking needs to know of the table; it knows no rules. */
+export interface PickingSource {
+  /** The legal moves of the seat that looks on, as text. */
+  moves: readonly string[];
+  /** The parts to touch, in order, to make a move. */
+  steps(move: string): string[];
+  /** The text of the move that touching *id* would mean, legal or not. */
+  textFor?(chosen: readonly string[], id: string): string | null;
+  /** Whether a move of one step is sent at once, without a preview. */
+  isSafe?(move: string): boolean;
+  preview(moves: string[]): Promise<Certain[]>;
+  send(move: string): Promise<void>;
+}
+
+interface Path {
+  move: string;
+  steps: string[];
+}
+
+/** A move in the making: which parts are chosen, which would come next, what it would do. */
+export class Picking {
+  chosen = $state.raw<readonly string[]>([]);
+  /** Why the last part touched cannot be picked; a problem without a reason says nothing more than that. */
+  refusal = $state.raw<Problem | null>(null);
+  isSending = $state(false);
+  #source = $state.raw<PickingSource>(EMPTY);
+  #picks = $state.raw<readonly (readonly string[])[]>([]);
+  #known = $state.raw<ReadonlyMap<string, Certain>>(new Map());
+  #asked = new Set<string>();
+  #paths = $derived<Path[]>(this.#source.moves.map((move) => ({ move, steps: this.#source.steps(move) })));
+
+  /** The parts that may come next. */
+  lit: ReadonlySet<string> = $derived(this.#after(this.chosen));
+  /** The move that is complete with what is chosen. */
+  candidate: string | null = $derived(
+    this.chosen.length === 0
+      ? null
+      : (this.#paths.find((path) => isSame(path.steps, this.chosen))?.move ?? null)
+  );
+  /** What the candidate would do, as soon as it is known. */
+  preview: Certain | null = $derived(this.candidate === null ? null : this.certain(this.candidate));
+  isMyTurn: boolean = $derived(this.#source.moves.length > 0);
+
+  /** Take up a new position; what was chosen stays as long as it still leads somewhere. */
+  follow(source: PickingSource): void {
+    const isNew = !isSame(source.moves, this.#source.moves);
+    this.#source = source;
+    this.#known = new Map();
+    this.#asked.clear();
+    if (isNew) {
+      this.refusal = null;
+      if (!this.#leads(this.chosen)) this.cancel();
+    }
+    if (this.candidate !== null) void this.#ask([this.candidate]);
+  }
+
+  look(id: string): Look {
+    if (this.chosen.includes(id)) return 'chosen';
+    if (this.lit.has(id)) return 'lit';
+    if (this.chosen.length === 0) return 'plain';
+    return this.#levelOf(id) === null ? 'dim' : 'plain';
+  }
+
+  /** Touch a part: choose it, choose it instead of another, take it back, or hear why not. */
+  async pick(id: string): Promise<void> {
+    this.refusal = null;
+    if (this.isSending) return;
+    if (this.chosen.includes(id)) return this.#backTo(this.chosen.indexOf(id));
+    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
+    if (level === null) return this.why(id);
+    await this.#choose([...this.chosen.slice(0, level), id]);
+  }
+
+  /** Take back the last pick. */
+  back(): void {
+    this.refusal = null;
+    this.chosen = this.#picks.at(-1) ?? [];
+    this.#picks = this.#picks.slice(0, -1);
+  }
+
+  cancel(): void {
+    this.chosen = [];
+    this.#picks = [];
+    this.refusal = null;
+  }
+
+  async confirm(): Promise<void> {
+    const move = this.candidate;
+    if (move === null || this.isSending) return;
+    this.isSending = true;
+    try {
+      await this.#source.send(move);
+      this.cancel();
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  /** Choose everything a move needs, as a hint does. */
+  async show(move: string): Promise<void> {
+    const path = this.#paths.find((one) => one.move === move);
+    if (path) await this.#choose(path.steps);
+  }
+
+  /** Ask the server why *id* cannot be picked now. */
+  async why(id: string): Promise<void> {
+    const move = this.#source.textFor?.(this.chosen, id) ?? null;
+    const told = move === null ? [] : await this.#source.preview([move]).catch(() => []);
+    this.refusal = told[0]?.refusal ?? { reason: '', text: '', rule: null, facts: {} };
+  }
+
+  /** The move that picking *id* next would complete. */
+  moveAt(id: string): string | null {
+    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
+    if (level === null) return null;
+    const steps = [...this.chosen.slice(0, level), id];
+    return this.#paths.find((path) => isSame(path.steps, steps))?.move ?? null;
+  }
+
+  /** What a move would do, where it has been asked for already. */
+  certain(move: string): Certain | null {
+    return this.#known.get(move) ?? null;
+  }
+
+  /** Ask what the moves would do; answers come into `certain`. */
+  async peek(moves: readonly string[]): Promise<void> {
+    await this.#ask(moves.filter((move) => this.#paths.some((path) => path.move === move)));
+  }
+
+  async #choose(steps: readonly string[]): Promise<void> {
+    this.#picks = [
+      ...this.#picks.filter((past) => past.length < steps.length),
+      this.chosen.slice(0, steps.length - 1)
+    ];
+    const left = this.#paths.filter((path) => startsWith(path.steps, steps));
+    this.chosen = left.length === 1 && left[0] ? left[0].steps : steps;
+    const move = this.candidate;
+    if (move === null) return;
+    if (this.chosen.length === 1 && left.length === 1 && this.#source.isSafe?.(move)) await this.confirm();
+    else await this.#ask([move]);
+  }
+
+  #backTo(level: number): void {
+    this.chosen = this.chosen.slice(0, level);
+    this.#picks = this.#picks.filter((past) => past.length < level);
+  }
+
+  async #ask(moves: string[]): Promise<void> {
+    const fresh = moves.filter((move) => !this.#asked.has(move)).slice(0, 100);
+    if (fresh.length === 0) return;
+    fresh.forEach((move) => this.#asked.add(move));
+    const source = this.#source;
+    const told = await source.preview(fresh).catch(() => []);
+    if (source !== this.#source) return;
+    this.#known = new Map([...this.#known, ...told.map((one) => [one.move, one] as const)]);
+  }
+
+  #after(chosen: readonly string[]): Set<string> {
+    const next = this.#paths
+      .filter((path) => path.steps.length > chosen.length && startsWith(path.steps, chosen))
+      .map((path) => path.steps[chosen.length] as string);
+    return new Set(next);
+  }
+
+  /** The latest step at which *id* could have been chosen instead. */
+  #levelOf(id: string): number | null {
+    for (let level = this.chosen.length - 1; level >= 0; level--) {
+      if (this.#after(this.chosen.slice(0, level)).has(id)) return level;
+    }
+    return null;
+  }
+
+  #leads(chosen: readonly string[]): boolean {
+    return this.#paths.some((path) => startsWith(path.steps, chosen));
+  }
+}
+
+const EMPTY: PickingSource = {
+  moves: [],
+  steps: () => [],
+  preview: () => Promise.resolve([]),
+  send: () => Promise.resolve()
+};
+
+function startsWith(steps: readonly string[], chosen: readonly string[]): boolean {
+  return chosen.every((id, at) => steps[at] === id);
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && startsWith(one, other);
+}

@@ -1,0 +1,64 @@
+import { client } from '$lib/api/client';
+import type { Lang } from '$lib/api/types';
+import { Words, type Facts, type WordTable } from './words';
+
+const LANGUAGES: readonly Lang[] = ['en', 'fr'];
+const app = import.meta.glob<Record<string, string>>('./words.*.json', { import: 'default' });
+const toml = import.meta.glob<WordTable>(
+  [
+    '../../../../src/oikos/games/*/words.*.toml',
+    '../../../../src/oikos/engine/words.*.toml',
+    '../../../../src/oikos/server/words.*.toml'
+  ],
+  { import: 'default' }
+);
+const ui = import.meta.glob<Record<string, string>>('../games/*/words.*.json', { import: 'default' });
+
+/** The language of the app, and its strings. */
+class I18n {
+  lang = $state<Lang>('en');
+  #words = $state.raw(new Words('en', []));
+
+  /** Begin in the language chosen earlier, or the browser's. */
+  async start(): Promise<void> {
+    const kept = localStorage.getItem('oikos.lang') ?? navigator.language.slice(0, 2);
+    await this.choose(LANGUAGES.find((one) => one === kept) ?? 'en', false);
+  }
+
+  async choose(lang: Lang, keep = true): Promise<void> {
+    const [strings, engine, server] = await Promise.all([
+      app[`./words.${lang}.json`]?.(),
+      file('engine', lang),
+      file('server', lang)
+    ]);
+    this.#words = new Words(lang, [{ app: strings ?? {} }, server, engine]);
+    this.lang = lang;
+    client.lang = lang;
+    document.documentElement.lang = lang;
+    if (keep) localStorage.setItem('oikos.lang', lang);
+  }
+
+  get words(): Words {
+    return this.#words;
+  }
+}
+
+export const i18n = new I18n();
+
+/** The string of the app with this key, in the language of the moment. */
+export function t(key: string, facts: Facts = {}): string {
+  return i18n.words.say('app', key, facts);
+}
+
+async function file(folder: string, lang: Lang): Promise<WordTable> {
+  return (await toml[`../../../../src/oikos/${folder}/words.${lang}.toml`]?.()) ?? {};
+}
+
+/** The sentences of *game*: its part of the app, its own, and those all games share. */
+export async function gameWords(game: string, lang: Lang, names: Record<string, string>): Promise<Words> {
+  const [strings, own] = await Promise.all([
+    ui[`../games/${game}/words.${lang}.json`]?.(),
+    file(`games/${game}`, lang)
+  ]);
+  return new Words(lang, [{ ui: strings ?? {} }, own, ...i18n.words.tables], names);
+}

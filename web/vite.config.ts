@@ -1,0 +1,28 @@
+import { sveltekit } from '@sveltejs/kit/vite';
+import { parse } from 'smol-toml';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.OIKOS_SERVER ?? 'http://127.0.0.1:8000';
+
+/** The games' sentences live once, beside the rules, as TOML; here they become modules. */
+function toml(): Plugin {
+  return {
+    name: 'toml',
+    transform(code, id) {
+      if (!id.endsWith('.toml')) return null;
+      return { code: `export default ${JSON.stringify(parse(code))};`, map: null, moduleType: 'js' };
+    }
+  };
+}
+
+export default defineConfig({
+  plugins: [toml(), sveltekit()],
+  server: {
+    fs: { allow: ['../src'] },
+    proxy: { '/api': { target: server, ws: true } }
+  },
+  test: { include: ['src/**/*.spec.ts'], environment: 'jsdom' },
+  // Without it Vitest takes Svelte's server build, which has no effects.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {}
+});
