@@ -68,6 +68,11 @@ def test_beliefs_are_the_same_in_states_a_seat_cannot_tell_apart() -> None:
         assert game.beliefs(game.view_of(world, seat)) == game.beliefs(view)
 
 
+def test_an_onlooker_has_no_objective_to_believe_anything_of() -> None:
+    state = turns(2, "onlooker")[3]
+    assert glace(2).beliefs(glace(2).view_of(state, None)) == []
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_partners_play_makes_the_true_objective_likelier(players: int) -> None:
     game, gained = glace(players), []

@@ -20,6 +20,7 @@ from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
 from oikos.players.search import Search
+from oikos.players.thought import Thinker
 from tests.contract import some_states, worlds
 from tests.effort import heavy
 
@@ -95,6 +96,27 @@ def test_oak_tries_few_moves_while_it_has_seen_little(rounds: int) -> None:
     [state] = turns(game, "plausible", 1)
     search = searched(game, state.view(state.actor), Budget(rounds=rounds))
     assert len(search.root.children) <= rounds**0.5 + 1 < len(state.moves())
+
+
+def test_oak_compares_rivals_in_the_same_imagined_state() -> None:
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "rivals", 1)
+    view, rivals = state.view(state.actor), game.judgement.rivals()
+    assert rivals > 1
+    search = searched(game, view, Budget(rounds=rivals))
+    assert [child.visits for child in search.root.children.values()] == [1] * rivals
+
+
+@pytest.mark.parametrize("favoured", [0, 1])
+@pytest.mark.parametrize("name", LEVELS)
+def test_what_speaks_for_a_move_beforehand_counts(name: str, favoured: int) -> None:
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "leaning", 1)
+    moves = [(move, 1000.0 if place == favoured else 0.0) for place, move in enumerate(state.moves()[:2])]
+    player = make_player(name, game, Rng(1), FEW)
+    assert isinstance(player, Thinker)
+    thoughts = player.thoughts(state.view(state.actor), moves)
+    assert max(thoughts, key=lambda thought: thought.hope).move is moves[favoured][0]
 
 
 def ticking(step: float) -> Callable[[], float]:

@@ -7,7 +7,7 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
 
-_LINES = 100
+_LINES = 200
 """How many lines of play it tries before each move."""
 _BOLD = 4
 """A line has some boldness b below this: b moves in ten are any at all, for the best may not be the plausible."""

@@ -101,7 +101,7 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
         """What the seat's own objective may be, in percent, by what it was told and by how its partners play."""
-        if view.actor < 0:
+        if view.seat is None or view.actor < 0:
             return []
         chances = enumerate(self._belief(view).chances())
         likeliest = sorted(chances, key=lambda one: one[1], reverse=True)[:3]

@@ -16,7 +16,7 @@ from oikos.games.glace.rules import CARDS, NOBODY, GlaceState, Lay
 
 _CLOSE: Final = 0.25  # in points, for each partner: lays that differ by so much are chosen about as readily
 _ANY: Final = 0.05  # how often a partner lays just anything
-_WHOLE: Final = 1_000_000  # the weights of a belief add up to about this
+_WHOLE: Final = 1_000_000  # the weight of the likeliest objective
 
 GOLDEN: Final = 0.6180339887498949
 """Tickets so far apart, from 0 to 1 and round again, spread worlds evenly over what is believed."""

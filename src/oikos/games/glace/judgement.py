@@ -40,7 +40,7 @@ class GlaceJudgement(Judgement):
         return best_case(state)
 
     def imagines(self) -> int:
-        return 4
+        return 6
 
     def rivals(self) -> int:
         return 3
