@@ -211,7 +211,7 @@ def test_yardsticks_put_a_player_between_random_and_one_that_sees_everything() -
     assert "victoires parfaites" in table
 
 
-def test_only_cooperative_games_have_yardsticks() -> None:
+def test_yardsticks_need_a_table_that_one_can_plan_for() -> None:
     done = run("yardsticks", "ekopolis")
     assert done.returncode == 2
-    assert "is not cooperative" in done.stderr
+    assert "has no yardsticks" in done.stderr

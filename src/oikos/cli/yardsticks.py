@@ -1,4 +1,4 @@
-"""`oikos yardsticks`: a cooperative game's players next to a random one and to one that sees everything."""
+"""`oikos yardsticks`: players next to a random one and to one that sees everything."""
 
 from typing import Annotated
 
@@ -44,11 +44,11 @@ def yardsticks(
     *,
     lang: Lang,
 ) -> None:
-    """Measure players on the same deals as a random player and one that sees everything (cooperative games)."""
+    """Measure players of a cooperative game on the same deals as a random player and one that sees everything."""
     box = find_box(game)
     table = box.open(players, read_option_words(option), content)
-    if not table.is_cooperative:
-        raise BadOption("not-cooperative", title=box.title(lang))
+    if not table.has_ceiling:
+        raise BadOption("no-yardsticks", title=box.title(lang))
     file = None if content is None else str(content)
     measured = bots.split(",")
     for bot in measured:

@@ -31,8 +31,8 @@ class Game(ABC, Generic[S, V]):
     nature_moves: Sequence[Move]
     has_secrets: bool = True
     """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
-    is_cooperative: bool = False
-    """Whether all seats win or lose together, with one score."""
+    has_ceiling: bool = False
+    """Whether one who sees everything can plan for all: one score, and no chance before the judgement's horizon."""
     judgement: Judgement
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:

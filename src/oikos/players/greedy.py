@@ -35,18 +35,16 @@ class SaplingPlayer(Thinker):
 
 
 class SeedlingPlayer(SaplingPlayer):
-    """Imagines a single state, and now and then is content with any of the better moves: good for a child."""
+    """Imagines a single state, and now and then plays whatever comes to hand: good for a child."""
 
     knowledge = 0.5
-    _whims = 3
+    _whims = 6
     """One move in so many is a whim."""
 
     def _world_count(self) -> int:
         return 1
 
     def think(self, view: View) -> Move:
-        if self.rng.below(self._whims) > 0:
-            return super().think(view)
-        thoughts = self.thoughts(view, [(move, 0.0) for move in self.game.moves_of(view)])
-        ranked = sorted(thoughts, key=lambda thought: thought.hope, reverse=True)
-        return self.rng.pick(ranked[: (len(ranked) + 1) // 2]).move
+        if self.rng.below(self._whims) == 0:
+            return self.rng.pick(self.game.moves_of(view))
+        return super().think(view)

@@ -26,7 +26,7 @@ from oikos.games.glace.view import GlaceView
 class Glace(Game[GlaceState, GlaceView]):
     """One game of La Glace et le Ciel."""
 
-    is_cooperative = True
+    has_ceiling = True
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
