@@ -5,7 +5,6 @@ import type {
   AnyRequest,
   AnyView,
   Certain,
-  GameEvent,
   HintTold,
   LogLine,
   Problem,
@@ -20,23 +19,30 @@ export class TableSession {
   connection = $state<LinkState>('connecting');
   /** Why there is nothing to see here. */
   gone = $state.raw<Problem | null>(null);
+  /** One's number at this table; null before coming to it. */
   person = $state<number | null>(null);
   /** What the server refused last, for the prompt. */
   refusal = $state.raw<Problem | null>(null);
   /** By seat; `null` is an onlooker. */
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map());
-  /** The whole log, as far as it was told. */
-  lines = $state.raw<readonly LogLine[]>([]);
   content = $state.raw<PublicContent | null>(null);
   /** The seat this browser looks from; several sit here when a device is passed around. */
   eyes = $state<number | null>(null);
   version = $state('');
   readonly link: Link;
+  #logs = $state.raw<ReadonlyMap<number | null, readonly LogLine[]>>(new Map());
 
   table: TableInfo | null = $derived(this.#newest()?.table ?? null);
-  seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort());
+  seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort((a, b) => a - b));
   update: Update | null = $derived(this.updates.get(this.eyes) ?? this.#newest());
   view: AnyView | null = $derived((this.update?.view as AnyView | null) ?? null);
+  /** The whole log, as far as the seat was told. */
+  lines: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
+  /** The seat on this device that is to move while another one looks on. */
+  next: number | null = $derived.by(() => {
+    const actor = this.view?.actor ?? -1;
+    return actor >= 0 && actor !== this.eyes && this.seats.includes(actor) ? actor : null;
+  });
 
   constructor(readonly code: string) {
     this.link = new Link(code, {
@@ -53,6 +59,12 @@ export class TableSession {
 
   close(): void {
     this.link.close();
+  }
+
+  /** Look from another seat of one's own. */
+  lookFrom(seat: number): void {
+    this.eyes = seat;
+    this.refusal = null;
   }
 
   /** Ask for something; what is refused is kept in `refusal` and given back as null. */
@@ -72,9 +84,9 @@ export class TableSession {
   }
 
   async play(move: string): Promise<boolean> {
-    const { eyes, table } = this;
-    if (eyes === null || !table) return false;
-    return (await this.ask({ do: 'play', seat: eyes, answers: table.position, move })) !== null;
+    const { eyes, update } = this;
+    if (eyes === null || !update) return false;
+    return (await this.ask({ do: 'play', seat: eyes, answers: update.table.position, move })) !== null;
   }
 
   async preview(moves: string[]): Promise<Certain[]> {
@@ -94,11 +106,6 @@ export class TableSession {
     this.content = await client.read<PublicContent>(`/tables/${encodeURIComponent(this.code)}/content`);
   }
 
-  /** Every event told so far, in order. */
-  get events(): GameEvent[] {
-    return this.lines.flatMap((line) => line.events ?? []);
-  }
-
   #newest(): Update | null {
     let newest: Update | null = null;
     for (const update of this.updates.values()) if (!newest || update.seq > newest.seq) newest = update;
@@ -107,18 +114,21 @@ export class TableSession {
 
   #take(update: Update): void {
     const seat = update.seat ?? null;
-    const isKnown = (this.updates.get(seat)?.seq ?? -1) > update.seq;
-    if (isKnown) return;
-    const kept = [...this.updates].filter(([other]) => (seat === null) === (other === null));
-    this.updates = new Map([...kept, [seat, update]]);
+    if ((this.updates.get(seat)?.seq ?? -1) > update.seq) return;
+    const isMine = (other: number | null) =>
+      seat !== null &&
+      other !== null &&
+      update.table.seats[other]?.person === update.table.seats[seat]?.person;
+    this.updates = new Map([...[...this.updates].filter(([other]) => isMine(other)), [seat, update]]);
+    this.#log(seat, update);
     if (!this.updates.has(this.eyes)) this.eyes = seat;
-    if (seat === this.eyes) this.#log(update);
   }
 
-  #log(update: Update): void {
-    const last = this.lines.at(-1)?.seq ?? 0;
+  #log(seat: number | null, update: Update): void {
+    const known = this.#logs.get(seat) ?? [];
+    const last = known.at(-1)?.seq ?? 0;
     const fresh = update.lines.filter((line) => line.seq > last);
-    if (fresh.length > 0) this.lines = [...this.lines, ...fresh];
+    if (fresh.length > 0) this.#logs = new Map([...this.#logs, [seat, [...known, ...fresh]]]);
   }
 
   #welcome(welcome: Welcome): void {

@@ -48,6 +48,8 @@ export interface GameTable<V = AnyView> {
   textFor?(chosen: readonly string[], id: string, view: V): string | null;
   /** What a `button:` or `choice:` part is called; by default `ui` of the game's words under its id. */
   label?(id: string, words: Words, view: V): string;
+  /** A move as a sentence, for hints; by default its text. */
+  describe?(move: string, words: Words, view: V): string;
   /** Whether a move of one step needs no preview. */
   isSafe?(move: string, view: V): boolean;
   /** One line for the prompt: what the seat may do now, beyond "your turn". */

@@ -29,6 +29,13 @@ export class Words {
     return undefined;
   }
 
+  /** The same sentences at a table where the seats are called so. */
+  at(seats: readonly string[]): Words {
+    const words = new Words(this.lang, this.tables, this.names);
+    words.seats = seats;
+    return words;
+  }
+
   /** The sentence *key* of *section*; *reader* is the seat it is told to. */
   say(section: string, key: string, facts: Facts = {}, reader: number | null = null): string {
     const entry = this.find(section, key);

@@ -1,0 +1,56 @@
+import type { GameInfo, Lang, Level, OpenTable, SeatWish } from '$lib/api/types';
+import { t } from '$lib/words/i18n.svelte';
+
+export type Way = 'bots' | 'friends' | 'device';
+type Value = string | number | boolean;
+
+/** What is chosen for a new table. */
+export class Wish {
+  players = $state(3);
+  level = $state<Level>('sapling');
+  options = $state<Record<string, Value>>({});
+  isOpen = $state(false);
+  onlookers = $state(false);
+  hints = $state(true);
+  talk = $state<'none' | 'phrases' | 'free'>('phrases');
+  /** Minutes for each person; 0 is no clock. */
+  minutes = $state(0);
+
+  constructor(readonly game: GameInfo) {
+    this.players = game.players.includes(3) ? 3 : (game.players[0] ?? 2);
+    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  }
+
+  body(way: Way, name: string, lang: Lang): OpenTable {
+    return {
+      game: this.game.name,
+      name,
+      players: this.players,
+      options: this.#chosen(),
+      seats: this.#seats(way),
+      lang,
+      is_open: this.isOpen && way === 'friends',
+      onlookers: this.onlookers,
+      talk: this.talk,
+      hints: this.hints,
+      clock: this.minutes > 0 ? { minutes: this.minutes, bonus: 10 } : null,
+      start: way !== 'friends'
+    };
+  }
+
+  /** Only what differs from the box: defaults are the server's to know. */
+  #chosen(): Record<string, Value> {
+    const defaults = Object.fromEntries(this.game.options.map((option) => [option.name, option.default]));
+    return Object.fromEntries(Object.entries(this.options).filter(([key, value]) => defaults[key] !== value));
+  }
+
+  #seats(way: Way): SeatWish[] {
+    if (way === 'friends') return [{ who: 'me' }];
+    return Array.from({ length: this.players }, (_, seat): SeatWish => {
+      if (seat === 0) return { who: 'me' };
+      return way === 'bots'
+        ? { who: this.level }
+        : { who: 'me', name: t('person.number', { number: seat + 1 }) };
+    });
+  }
+}

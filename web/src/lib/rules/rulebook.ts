@@ -1,0 +1,71 @@
+// Our rulebooks use a small part of Markdown: headings, paragraphs, lists, bold, italics and numbered rules.
+
+export interface Piece {
+  kind: 'text' | 'bold' | 'italic' | 'rule';
+  text: string;
+}
+
+export interface Block {
+  kind: 'title' | 'heading' | 'text' | 'item';
+  /** Of a rule: `GC-031`. */
+  number: string | null;
+  pieces: Piece[];
+  /** In small letters without accents, for searching. */
+  plain: string;
+}
+
+const RULE = /^\*\*([A-Z]{2}-[A-Z]?\d+)\*\*\s*/;
+const PIECES = /\*\*(.+?)\*\*|\*(.+?)\*|\b([A-Z]{2}-[A-Z]?\d{2,3})\b/g;
+
+export function readRulebook(markdown: string): Block[] {
+  return markdown
+    .split(/\n\s*\n|\n(?=[-#] )|\n(?=## )/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map(blockOf);
+}
+
+function blockOf(text: string): Block {
+  const [, marks = '', rest = text] = /^(##?|-)\s+([\s\S]*)$/.exec(text) ?? [];
+  const kind = ({ '#': 'title', '##': 'heading', '-': 'item' } as const)[marks as '#' | '##' | '-'] ?? 'text';
+  const number = RULE.exec(rest)?.[1] ?? null;
+  const body = rest.replace(RULE, '').replace(/\s+/g, ' ');
+  return { kind, number, pieces: piecesOf(body), plain: fold(`${number ?? ''} ${body}`) };
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let after = 0;
+  for (const match of text.matchAll(PIECES)) {
+    if (match.index > after) pieces.push({ kind: 'text', text: text.slice(after, match.index) });
+    const [all, bold, italic, rule] = match;
+    if (bold !== undefined) pieces.push({ kind: 'bold', text: bold });
+    else if (italic !== undefined) pieces.push({ kind: 'italic', text: italic });
+    else pieces.push({ kind: 'rule', text: rule ?? all });
+    after = match.index + all.length;
+  }
+  if (after < text.length) pieces.push({ kind: 'text', text: text.slice(after) });
+  return pieces;
+}
+
+/** A text as it is searched. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The blocks that have every word of *query*, with the headings above them. */
+export function search(blocks: readonly Block[], query: string): Block[] {
+  const wanted = fold(query).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [...blocks];
+  const found: Block[] = [];
+  let heading: Block | null = null;
+  for (const block of blocks) {
+    if (block.kind === 'title' || block.kind === 'heading') heading = block;
+    else if (wanted.every((word) => block.plain.includes(word))) {
+      if (heading) found.push(heading);
+      heading = null;
+      found.push(block);
+    }
+  }
+  return found;
+}

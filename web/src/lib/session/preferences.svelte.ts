@@ -1,0 +1,69 @@
+export type Theme = 'auto' | 'light' | 'dark';
+
+/** What this browser remembers of the person who uses it. */
+class Preferences {
+  name = $state('');
+  theme = $state<Theme>('auto');
+  sound = $state(false);
+  notify = $state(false);
+  guide = $state(true);
+  /** Situations that the guide has explained already. */
+  explained = $state.raw<ReadonlySet<string>>(new Set());
+
+  start(): void {
+    this.name = localStorage.getItem('oikos.name') ?? '';
+    this.theme = (localStorage.getItem('oikos.theme') as Theme | null) ?? 'auto';
+    this.sound = localStorage.getItem('oikos.sound') === 'yes';
+    this.notify = localStorage.getItem('oikos.notify') === 'yes';
+    this.guide = localStorage.getItem('oikos.guide') !== 'no';
+    this.explained = new Set(JSON.parse(localStorage.getItem('oikos.explained') ?? '[]') as string[]);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#paint());
+    this.#paint();
+  }
+
+  rename(name: string): void {
+    this.name = name;
+    localStorage.setItem('oikos.name', name);
+  }
+
+  choose(theme: Theme): void {
+    this.theme = theme;
+    localStorage.setItem('oikos.theme', theme);
+    this.#paint();
+  }
+
+  setSound(sound: boolean): void {
+    this.sound = sound;
+    localStorage.setItem('oikos.sound', sound ? 'yes' : 'no');
+  }
+
+  async setNotify(notify: boolean): Promise<void> {
+    const allowed =
+      notify && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+    this.notify = allowed;
+    localStorage.setItem('oikos.notify', allowed ? 'yes' : 'no');
+  }
+
+  setGuide(guide: boolean): void {
+    this.guide = guide;
+    localStorage.setItem('oikos.guide', guide ? 'yes' : 'no');
+    if (guide) this.#explain(new Set());
+  }
+
+  explain(key: string): void {
+    this.#explain(new Set([...this.explained, key]));
+  }
+
+  #explain(keys: Set<string>): void {
+    this.explained = keys;
+    localStorage.setItem('oikos.explained', JSON.stringify([...keys]));
+  }
+
+  #paint(): void {
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const shown = this.theme === 'auto' ? (isDark ? 'dark' : 'light') : this.theme;
+    document.documentElement.dataset.theme = shown;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,86 @@
+import type { GameEvent, LogLine } from '$lib/api/types';
+import type { Words } from '$lib/words/words';
+import { chime } from './sound';
+
+export interface Headline {
+  text: string;
+  rule: string;
+  isLoud: boolean;
+}
+
+const LONGEST = 4500;
+const EACH = 1300;
+const LOUD = 2200;
+
+/** What happened since one looked away: one headline after the other, briefly; the parts it speaks of light up. */
+export class News {
+  now = $state.raw<Headline | null>(null);
+  left = $state(0);
+  #queue: { headline: Headline; event: GameEvent }[] = [];
+  #last: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = EACH;
+
+  /** Take up the lines that are new; those that were there when the page opened are not news. */
+  follow(
+    lines: readonly LogLine[],
+    words: Words,
+    reader: number | null,
+    isLoud: (event: GameEvent) => boolean
+  ): void {
+    const last = this.#last;
+    this.#last = lines.at(-1)?.seq ?? last;
+    if (last === null) return;
+    const fresh = lines.filter((line) => line.seq > last).flatMap((line) => line.events ?? []);
+    for (const event of withoutRuns(fresh, isLoud)) {
+      const headline = { text: words.event(event, reader), rule: event.rule, isLoud: isLoud(event) };
+      this.#queue.push({ headline, event });
+    }
+    this.#pause = Math.min(EACH, LONGEST / Math.max(1, this.#queue.length));
+    if (this.now === null) this.#next();
+  }
+
+  /** Another pair of eyes has other news. */
+  restart(): void {
+    this.skip();
+    this.#last = null;
+  }
+
+  skip(): void {
+    this.#queue = [];
+    this.#next();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const next = this.#queue.shift();
+    this.left = this.#queue.length;
+    this.now = next?.headline ?? null;
+    if (!next) return;
+    flash(next.event);
+    if (next.headline.isLoud) chime('news');
+    this.#timer = setTimeout(() => this.#next(), next.headline.isLoud ? LOUD : this.#pause);
+  }
+}
+
+/** Of a row of events of one kind, such as a deal, only the last. */
+function withoutRuns(events: readonly GameEvent[], isLoud: (event: GameEvent) => boolean): GameEvent[] {
+  return events.filter((event, at) => isLoud(event) || events[at + 1]?.kind !== event.kind);
+}
+
+/** Let the parts that an event names stand out for a moment. */
+function flash(event: GameEvent): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // The board is drawn after the log: wait for it.
+  requestAnimationFrame(() => {
+    for (const fact of Object.values(event.facts ?? {})) {
+      if (typeof fact !== 'string' || !/^[\w.-]+$/.test(fact)) continue;
+      for (const node of document.querySelectorAll(`[data-part$=":${fact}"], [data-thing="${fact}"]`)) {
+        node.animate([{ filter: 'brightness(1.35) saturate(1.4)' }, { filter: 'none' }], {
+          duration: 900,
+          easing: 'ease-out'
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import type { Lang } from '$lib/api/types';
+import type { Words } from '$lib/words/words';
+
+interface Note {
+  en: string;
+  fr: string;
+}
+
+function isNote(value: unknown): value is Note {
+  return typeof value === 'object' && value !== null && 'en' in value && 'fr' in value;
+}
+
+/** The learning notes of the things with these ids: entries with a `note`, or of the table `note` by name. */
+export function notesOf(
+  content: unknown,
+  ids: readonly string[],
+  lang: Lang,
+  words: Words
+): { name: string; text: string }[] {
+  const found = new Map<string, Note>();
+  gather(content, new Set(ids), found);
+  return ids.flatMap((id) => {
+    const note = found.get(id);
+    return note ? [{ name: words.name(id), text: note[lang] }] : [];
+  });
+}
+
+function gather(value: unknown, ids: ReadonlySet<string>, found: Map<string, Note>): void {
+  if (typeof value !== 'object' || value === null) return;
+  const entry = value as Record<string, unknown>;
+  if (typeof entry.id === 'string' && ids.has(entry.id) && isNote(entry.note))
+    found.set(entry.id, entry.note);
+  if (typeof entry.note === 'object' && entry.note !== null && !isNote(entry.note)) {
+    for (const [id, note] of Object.entries(entry.note)) if (ids.has(id) && isNote(note)) found.set(id, note);
+  }
+  Object.values(entry).forEach((inner) => gather(inner, ids, found));
+}
