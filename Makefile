@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name "*.pyc" -not -path "*egg-info*") 
 # Every dependency in one exact version, with its hash.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play test test-compiled test-long lint adapters bench bench-ismcts counts playthroughs lock clean
+.PHONY: help play test test-compiled test-long lint adapters bench bench-ismcts bench-server counts playthroughs lock clean
 
 help:
 	@echo "make play           set everything up and play La Glace et le Ciel in this terminal"
@@ -18,6 +18,7 @@ help:
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
+	@echo "make bench-server   the server's moves a second next to boardgame.io's"
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
 	@echo "make lock           choose new versions of the dependencies"
@@ -51,6 +52,10 @@ bench: $(VENV)/installed $(VENV)/adapters
 
 bench-ismcts: $(VENV)/installed $(VENV)/adapters
 	@$(BIN)/python bench/ismcts.py $(ISMCTS_FLAGS)
+
+bench-server: $(VENV)/installed
+	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
+	@$(BIN)/python -m bench.server $(BENCH_FLAGS)
 
 counts: $(VENV)/installed $(VENV)/dev
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write

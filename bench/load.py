@@ -14,6 +14,7 @@ import time
 import urllib.request
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -107,7 +108,6 @@ class Load:
         self.pace = pace
         """Seconds between two moves at one table; None is as fast as may be."""
         self.is_counting = False
-        self.moves = 0
         self.games = 0
         self.delays: list[float] = []
 
@@ -131,9 +131,15 @@ class Table(ABC):
     def __init__(self, load: Load) -> None:
         self.load = load
         self.rng = random.Random(1)
-        self._sent = 0.0
-        self._seen = _PEOPLE
         self._next = 0.0
+        self.clear()
+
+    def clear(self) -> None:
+        """Before a new game."""
+        self._sent: list[float] = []
+        self._seen = [0] * _PEOPLE
+        """How many moves each client has been told of."""
+        self._ends = 0
 
     @abstractmethod
     async def open(self) -> None:
@@ -153,18 +159,22 @@ class Table(ABC):
         asyncio.get_running_loop().call_later(self._next - now, self._send, send)
 
     def _send(self, send: Callable[[], None]) -> None:
-        self._sent, self._seen = time.perf_counter(), 0
+        self._sent.append(time.perf_counter())
         send()
 
-    def saw_move(self) -> None:
-        """A client has been told of the last move; when both have, everybody has seen it."""
-        self._seen += 1
-        if self._seen == _PEOPLE and self.load.is_counting:
-            self.load.moves += 1
-            self.load.delays.append(time.perf_counter() - self._sent)
+    def saw_move(self, seat: int) -> None:
+        """A client has been told of one more move; when both have, everybody has seen it."""
+        number = self._seen[seat]
+        self._seen[seat] += 1
+        if min(self._seen) > number and self.load.is_counting:
+            self.load.delays.append(time.perf_counter() - self._sent[number])
 
-    def ended(self) -> None:
-        """Both clients have seen the end: play again."""
+    def saw_end(self) -> None:
+        """When both clients have seen it, they play again."""
+        self._ends += 1
+        if self._ends < _PEOPLE:
+            return
+        self.clear()
         self.load.games += self.load.is_counting
         self._task = asyncio.get_running_loop().create_task(self._play_again())
 
@@ -216,9 +226,8 @@ class Oikos(Table):
         await self._sit_down(code)
 
     async def _sit_down(self, code: str) -> None:
-        self._ends = 0
         path = f"/api/tables/{code}/socket"
-        self._wires = [await self.load.connect(path, lambda data, s=seat: self._hear(s, data)) for seat in (0, 1)]
+        self._wires = [await self.load.connect(path, partial(self._hear, seat)) for seat in (0, 1)]
         for wire, secret in zip(self._wires, self._secrets, strict=True):
             wire.send(msgspec.json.encode({"secret": secret}))
 
@@ -234,15 +243,13 @@ class Oikos(Table):
         if told.view is None or told.table is None:
             return
         if told.lines and told.lines[-1].kind == "moved":
-            self.saw_move()
+            self.saw_move(seat)
         if told.view.moves:
             move, answers = self.rng.choice(told.view.moves), told.table.position
             wish = {"do": "play", "seat": seat, "answers": answers, "move": move}
             self.move(lambda: self._wires[seat].send(msgspec.json.encode(wish)))
         elif told.view.ending is not None and told.lines and told.lines[-1].kind == "moved":
-            self._ends += 1
-            if self._ends == _PEOPLE:
-                self.ended()
+            self.saw_end()
 
     async def again(self) -> None:
         self._next_code: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -282,15 +289,18 @@ class Peer(Table):
     """The small game at boardgame.io's server, in socket.io's own words: 0 open, 2 ping, 40 connect, 42 event."""
 
     async def open(self) -> None:
-        self._match = os.urandom(6).hex()
-        self._ends = 0
         loop, path = asyncio.get_running_loop(), "/socket.io/?EIO=4&transport=websocket"
         self._ready = [loop.create_future() for _ in range(_PEOPLE)]
-        self._synced = loop.create_future()
-        self._wires = [await self.load.connect(path, lambda data, s=seat: self._hear(s, data)) for seat in (0, 1)]
+        self._wires = [await self.load.connect(path, partial(self._hear, seat)) for seat in (0, 1)]
         for wire in self._wires:
             wire.send(b"40" + _SPACE)
         await asyncio.gather(*self._ready)
+        await self.again()
+
+    async def again(self) -> None:
+        """A new match on the same sockets; whoever asks for one that is not there opens it."""
+        self._match = os.urandom(6).hex()
+        self._synced = asyncio.get_running_loop().create_future()
         self._emit(1, "sync", self._match, "1", None, _PEOPLE)
         await self._synced
 
@@ -302,7 +312,7 @@ class Peer(Table):
 
     def _hear(self, seat: int, data: bytes) -> None:
         if data.startswith(b'42/lay,["update"'):
-            self.saw_move()
+            self.saw_move(seat)
             self._look(seat, _update.decode(data[7:])[2])
         elif data.startswith(b'42/lay,["sync"'):
             if seat == 1:
@@ -315,19 +325,12 @@ class Peer(Table):
 
     def _look(self, seat: int, state: PeerState) -> None:
         if state.ctx.gameover is not None:
-            self._ends += 1
-            if self._ends == _PEOPLE:
-                self.ended()
+            self.saw_end()
         elif state.ctx.currentPlayer == str(seat):
             card, place = self.rng.choice(state.G.hands[str(seat)]), self.rng.randrange(6)
             payload = {"type": "lay", "args": [card, place], "playerID": str(seat)}
             action = {"type": "MAKE_MOVE", "payload": payload}
             self.move(lambda: self._emit(seat, "update", action, state.stateID, self._match, str(seat)))
-
-    async def again(self) -> None:
-        for wire in self._wires:
-            wire.close()
-        await self.open()
 
 
 async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: int) -> Figures:
@@ -335,9 +338,9 @@ async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: i
     opened = [kind(load) for _ in range(tables)]
     for table in opened:
         await table.open()
-    for table in opened:
+    for table in opened:  # one after the other, so that not all games end together
         table.begin()
-    await asyncio.sleep(seconds / 4)
+        await asyncio.sleep(seconds / 2 / tables)
     load.is_counting, started, own, server = True, time.perf_counter(), time.process_time(), cpu_of(pid)
     await asyncio.sleep(seconds)
     load.is_counting, spent = False, time.perf_counter() - started
@@ -345,7 +348,7 @@ async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: i
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     delays = sorted(load.delays) or [0.0]
     return Figures(
-        load.moves,
+        len(load.delays),
         load.games,
         round(spent, 2),
         round(1000 * delays[len(delays) // 2], 2),
