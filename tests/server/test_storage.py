@@ -7,7 +7,7 @@ import pytest
 
 from oikos.server.secret import new_code
 from oikos.server.storage.opening import open_store
-from oikos.server.storage.store import Append, NewTable, Store
+from oikos.server.storage.store import Append, Job, NewTable, Store
 
 
 @pytest.fixture
@@ -20,16 +20,22 @@ def store(db: str) -> Iterator[Store]:
 
 def a_table(store: Store, at: int = 1, key: str = "k1", deal: str | None = None, is_open: bool = True) -> str:
     code = new_code()
-    store.create(NewTable(code, "seed", "glace", "hash", deal, is_open, "lobby", at, b"{}", (key,)))
+    new = NewTable(code, "seed", "glace", "hash", deal, is_open, "lobby", at, b"{}", (key,))
+    assert write(store, new) == [True]
     return code
 
 
 def append(store: Store, *entries: Append) -> list[bool]:
     """What becomes of entries that come at the same time."""
+    return write(store, *entries)
 
+
+def write(store: Store, *jobs: Job) -> list[bool]:
     async def all_at_once() -> list[bool]:
         store.open(asyncio.get_running_loop())
-        return await asyncio.gather(*(store.append(entry) for entry in entries))
+        return await asyncio.gather(
+            *(store.create(job) if isinstance(job, NewTable) else store.append(job) for job in jobs)
+        )
 
     try:
         return asyncio.run(all_at_once())

@@ -159,7 +159,14 @@ class Game(ABC, Generic[S, V]):
         return [self._by_text[text] for text in view.moves]
 
     def words(self, lang: str) -> Words:
-        return Words(lang, self.box.tables(lang), self.names(lang))
+        if lang not in self._words:
+            self._words[lang] = Words(lang, self.box.tables(lang), self.names(lang))
+        return self._words[lang]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        """By language, as far as somebody has asked."""
+        return {}
 
     @cached_property
     def _by_text(self) -> dict[str, Move]:

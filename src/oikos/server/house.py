@@ -162,7 +162,11 @@ class House:
             opened=write_entry(opened),
             guests=tuple(guest.key for guest in opened.guests),
         )
-        await asyncio.to_thread(self.store.create, new)
+        try:
+            await self.store.create(new)
+        except Exception as error:
+            logger.error("a table could not be written", exc_info=error)
+            raise Refused("storage", 503) from error
         return await self.find(code)
 
     async def check_guest(self, table: Table, key: str) -> None:

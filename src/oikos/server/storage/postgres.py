@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import psycopg
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
-from oikos.server.storage.store import Append, Store
+from oikos.server.storage.store import Append, NewTable, Store
 
 _CHANNEL = "oikos"
 _SCHEMA_LOCK = 0x01C05
@@ -37,6 +38,17 @@ WITH given AS (
 SELECT code, seq, pg_notify('oikos', code || ' ' || seq) FROM added
 """
 
+_CREATE = """
+WITH made AS (
+    INSERT INTO tables (code, seed, game, content, deal, is_open, phase, seq, touched, is_due, held_until) VALUES (
+        %(code)s, %(seed)s, %(game)s, %(content)s, %(deal)s, %(is_open)s, %(phase)s, 1, %(at)s, false, 0
+    )
+), opened AS (
+    INSERT INTO entries (code, seq, at, entry) VALUES (%(code)s, 1, %(at)s, %(opened)s)
+)
+INSERT INTO guests (key, code) SELECT DISTINCT key, %(code)s FROM unnest(%(guests)s::text[]) AS given (key)
+"""
+
 
 class PostgresStore(Store):
     is_shared = True
@@ -46,13 +58,19 @@ class PostgresStore(Store):
         self._url = url
         self._connection: psycopg.Connection[Any] | None = None
 
-    def append_all(self, batch: list[Append]) -> list[bool]:
-        first = {(one.code, one.seq): one for one in reversed(batch)}
-        added = self._add(list(first.values()))
-        return [(one.code, one.seq) in added and first[one.code, one.seq] is one for one in batch]
+    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+        for table in new:
+            self._create(table)
+        return self._add(appended) if appended else set()
+
+    def _create(self, new: NewTable) -> None:
+        try:
+            self._writing().execute(_CREATE, asdict(new) | {"guests": list(new.guests)})
+        except psycopg.OperationalError:
+            self.stop_writing()
+            raise
 
     def _add(self, batch: list[Append]) -> set[tuple[str, int]]:
-        """Those that found their number free."""
         columns = ("code", "seq", "at", "entry", "phase", "is_due", "guest")
         given = {name: [getattr(one, name) for one in batch] for name in columns}
         for attempt in range(1, _TRIES + 1):

@@ -4,10 +4,11 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
-from oikos.server.storage.store import Append, Store
+from oikos.server.storage.store import Append, NewTable, Store
 
 _SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -15,8 +16,26 @@ _SETTINGS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 20000",
 )
-_ENTRY = "INSERT INTO entries (code, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-_ROW = "UPDATE tables SET seq = ?, touched = ?, phase = ?, is_due = ? WHERE code = ?"
+# One statement for many entries, given as JSON: while it runs, Python does other things.
+_ENTRIES = """
+INSERT INTO entries (code, seq, at, entry)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    CAST(json_extract(value, '$[3]') AS BLOB)
+FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING code, seq
+"""
+_ROWS = """
+UPDATE tables SET seq = given.seq, touched = given.at, phase = given.phase, is_due = given.is_due
+FROM (
+    SELECT json_extract(value, '$[0]') AS code, json_extract(value, '$[1]') AS seq, json_extract(value, '$[2]') AS at,
+        json_extract(value, '$[4]') AS phase, json_extract(value, '$[5]') AS is_due
+    FROM json_each(?)
+) AS given WHERE tables.code = given.code
+"""
+_TABLE = """
+INSERT INTO tables (code, seed, game, content, deal, is_open, phase, seq, touched, is_due, held_until)
+VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0)
+"""
+_FIRST = "INSERT INTO entries (code, seq, at, entry) VALUES (?, 1, ?, ?)"
 _GUEST = "INSERT INTO guests (key, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
@@ -27,14 +46,16 @@ class SqliteStore(Store):
         self._connection: sqlite3.Connection | None = None
         sa.event.listen(self.engine, "connect", _set_up)
 
-    def append_all(self, batch: list[Append]) -> list[bool]:
+    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         if self._connection is None:
             self._connection = sqlite3.connect(self._file, isolation_level=None)
             _set_up(self._connection, None)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
-            taken = [_append(connection, one) for one in batch]
+            for table in new:
+                _create(connection, table)
+            taken = _append(connection, appended)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
@@ -50,13 +71,25 @@ class SqliteStore(Store):
         return insert(table).on_conflict_do_nothing()
 
 
-def _append(connection: sqlite3.Connection, one: Append) -> bool:
-    if connection.execute(_ENTRY, (one.code, one.seq, one.at, one.entry)).rowcount != 1:
-        return False
-    connection.execute(_ROW, (one.seq, one.at, one.phase, one.is_due, one.code))
-    if one.guest is not None:
-        connection.execute(_GUEST, (one.guest, one.code))
-    return True
+def _create(connection: sqlite3.Connection, new: NewTable) -> None:
+    row = (new.code, new.seed, new.game, new.content, new.deal, new.is_open, new.phase, new.at)
+    connection.execute(_TABLE, row)
+    connection.execute(_FIRST, (new.code, new.at, new.opened))
+    connection.executemany(_GUEST, [(key, new.code) for key in new.guests])
+
+
+def _append(connection: sqlite3.Connection, appended: list[Append]) -> set[tuple[str, int]]:
+    taken = set(connection.execute(_ENTRIES, (_to_json(appended),)))
+    added = [one for one in appended if (one.code, one.seq) in taken]
+    last = {one.code: one for one in added}
+    connection.execute(_ROWS, (_to_json(list(last.values())),))
+    connection.executemany(_GUEST, [(one.guest, one.code) for one in added if one.guest is not None])
+    return taken
+
+
+def _to_json(appended: list[Append]) -> str:
+    rows = [(one.code, one.seq, one.at, one.entry.decode(), one.phase, one.is_due) for one in appended]
+    return msgspec.json.encode(rows).decode()
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import sqlalchemy as sa
 from alembic import command
@@ -38,6 +38,9 @@ class Append:
 
 @dataclass(frozen=True)
 class NewTable:
+    """A table, the first entry of its log, and who is at it."""
+
+    seq: ClassVar[int] = 1
     code: str
     seed: str
     game: str
@@ -50,15 +53,19 @@ class NewTable:
     guests: tuple[str, ...]
 
 
+Job = Append | NewTable
+"""What the writer does."""
+
+
 class Store(ABC):
-    """A database. All calls but `append` block and belong in a thread."""
+    """A database. All calls but `append` and `create` block and belong in a thread."""
 
     is_shared = False
     """Whether several processes may serve its tables."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Append, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -79,9 +86,16 @@ class Store(ABC):
 
     def append(self, entry: Append) -> "asyncio.Future[bool]":
         """Whether *entry* took its number and is durable; False when the number was taken."""
+        return self._let_write(entry)
+
+    def create(self, new: NewTable) -> "asyncio.Future[bool]":
+        """Make a table durable."""
+        return self._let_write(new)
+
+    def _let_write(self, job: Job) -> "asyncio.Future[bool]":
         assert self._loop is not None
         done: asyncio.Future[bool] = self._loop.create_future()
-        self._jobs.put((entry, done))
+        self._jobs.put((job, done))
         return done
 
     def _write(self) -> None:
@@ -94,17 +108,25 @@ class Store(ABC):
             jobs = [job for job in batch if job is not None]
             is_open = len(jobs) == len(batch)
             if jobs:
-                self._answer([done for _, done in jobs], self._append_safely([entry for entry, _ in jobs]))
+                self._answer([done for _, done in jobs], self._write_safely([job for job, _ in jobs]))
         self.stop_writing()
 
-    def _append_safely(self, batch: list[Append]) -> list[bool | Exception]:
+    def _write_safely(self, batch: list[Job]) -> list[bool | Exception]:
         """If a batch fails, each of it by itself, so that one bad entry harms no other table."""
         try:
-            return list(self.append_all(batch))
+            return list(self._write_all(batch))
         except Exception as error:
             if len(batch) == 1:
                 return [error]
-            return [result for one in batch for result in self._append_safely([one])]
+            return [result for one in batch for result in self._write_safely([one])]
+
+    def _write_all(self, batch: list[Job]) -> list[bool]:
+        """Which of *batch* took their numbers: of two with one number the first."""
+        first = {(job.code, job.seq): job for job in reversed(batch)}
+        new = [job for job in first.values() if isinstance(job, NewTable)]
+        taken = self.write(new, [job for job in first.values() if isinstance(job, Append)])
+        taken |= {(job.code, job.seq) for job in new}
+        return [(job.code, job.seq) in taken and first[job.code, job.seq] is job for job in batch]
 
     def _answer(self, futures: "list[asyncio.Future[bool]]", results: list[bool | Exception]) -> None:
         def answer() -> None:
@@ -120,8 +142,8 @@ class Store(ABC):
         self._loop.call_soon_threadsafe(answer)
 
     @abstractmethod
-    def append_all(self, batch: list[Append]) -> list[bool]:
-        """Write *batch* in one transaction, on the writer's own connection."""
+    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+        """Write all of it, on the writer's own connection; the codes and numbers of the entries that found it free."""
 
     @abstractmethod
     def stop_writing(self) -> None:
@@ -148,26 +170,6 @@ class Store(ABC):
         """Keep other processes from migrating at the same time."""
 
     # Tables
-
-    def create(self, new: NewTable) -> None:
-        with self.engine.begin() as connection:
-            row = {
-                "code": new.code,
-                "seed": new.seed,
-                "game": new.game,
-                "content": new.content,
-                "deal": new.deal,
-                "is_open": new.is_open,
-                "phase": new.phase,
-                "seq": 1,
-                "touched": new.at,
-                "is_due": False,
-                "held_until": 0,
-            }
-            connection.execute(sa.insert(tables).values(row))
-            connection.execute(sa.insert(entries).values(code=new.code, seq=1, at=new.at, entry=new.opened))
-            for key in dict.fromkeys(new.guests):
-                connection.execute(sa.insert(guests).values(key=key, code=new.code))
 
     def table(self, code: str) -> RowMapping | None:
         return self._first(sa.select(tables).where(tables.c.code == code))

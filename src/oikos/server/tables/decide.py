@@ -50,8 +50,8 @@ def check_seated(table: Table, person: int) -> None:
 
 def last_decision(table: Table, seat: int) -> int | None:
     """The entry of the game's record with the seat's last move in force."""
-    own = [entry.number for entry in table.history.line if entry.actor == seat and entry.number > table.prefix]
-    return own[-1] if own else None
+    last = next((entry.number for entry in reversed(table.history.line) if entry.actor == seat), None)
+    return last if last is not None and last > table.prefix else None
 
 
 def carry_out(table: Table, wish: log.Asked) -> AnyEntry:

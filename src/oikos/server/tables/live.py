@@ -16,8 +16,8 @@ from oikos.server.tables import lobby, play
 from oikos.server.tables import messages as ask
 from oikos.server.tables.decide import Decision, check_own, check_phase, person_at
 from oikos.server.tables.entries import AnyEntry, read_entry, write_entry
-from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
-from oikos.server.tables.show import now, update_of
+from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, TableInfo, Update
+from oikos.server.tables.show import info_of, now, update_of
 from oikos.server.tables.table import Table
 from oikos.server.thinkers import Choice, Thought
 
@@ -164,8 +164,8 @@ class LiveTable:
     def updates_for(self, key: str, after: int, lang: str) -> list[Update]:
         return [self._update(seat, after, lang) for seat in self.eyes_of(key)]
 
-    def _update(self, seat: int | None, after: int, lang: str) -> Update:
-        update = update_of(self.table, seat, after, lang)
+    def _update(self, seat: int | None, after: int, lang: str, info: TableInfo | None = None) -> Update:
+        update = update_of(self.table, seat, after, lang, info)
         if seat is None and self.table.phase == "running" and not self.table.setup.onlookers:
             lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
             return msgspec.structs.replace(update, view=None, lines=lines)
@@ -174,11 +174,12 @@ class LiveTable:
     def publish(self) -> None:
         """Tell everybody here what has happened since they were last told."""
         told: dict[tuple[int | None, str], bytes] = {}
+        info = info_of(self.table) if self.listeners else None
         for listener in self.listeners:
             for seat in self.eyes_of(listener.key):
                 data = told.get((seat, listener.lang))
                 if data is None:
-                    data = msgspec.json.encode(self._update(seat, self._told, listener.lang))
+                    data = msgspec.json.encode(self._update(seat, self._told, listener.lang, info))
                     told[seat, listener.lang] = data
                 listener.tell(data)
         self._told = self.table.seq
@@ -220,13 +221,13 @@ class LiveTable:
         loop.call_later(self.house.settings.away_after, lambda: self.house.spawn(self.miss(listener.key)))
 
     async def miss(self, key: str) -> None:
-        """Count a person as away who has no connection here."""
+        """Count a person as away who has no connection here; nobody waits for anybody when the game is over."""
         person = self.table.find_person(key)
         if person is None or any(listener.key == key for listener in self.listeners):
             return
 
         def away(table: Table) -> Decision:
-            if not table.person(person).is_here:
+            if not table.person(person).is_here or table.phase == "ended":
                 raise Refused("already-away")
             return Decision(log.Away(person))
 

@@ -1,6 +1,7 @@
 """What a seat, or an onlooker, is shown of a table: nothing else leaves the server."""
 
 import time
+from itertools import takewhile
 from typing import Any
 
 from oikos.engine.event import Event
@@ -72,9 +73,9 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
     return OutcomeInfo(ending, outcome.rule, list(outcome.scores), list(outcome.winners), outcome.facts)
 
 
-def update_of(table: Table, seat: int | None, after: int, lang: str) -> Update:
-    """The table as *seat* sees it, with the entries after *after*."""
-    lines = [line_of(line, seat) for line in table.recent if line.seq > after]
+def update_of(table: Table, seat: int | None, after: int, lang: str, info: TableInfo | None = None) -> Update:
+    """The table as *seat* sees it, with the entries after *after*; *info* where it is at hand."""
+    lines = [line_of(line, seat) for line in _lines_after(table, after)]
     is_complete = after >= table.seq - len(lines)
     free = None if seat is None else why_no_undo(table, seat)
     return Update(
@@ -82,10 +83,16 @@ def update_of(table: Table, seat: int | None, after: int, lang: str) -> Update:
         seq=table.seq,
         lines=lines if is_complete else [],
         is_complete=is_complete,
-        table=info_of(table),
+        table=info or info_of(table),
         view=None if table.phase == "lobby" else table.history.state.view(seat),
         undo=None if free is None else problem_of(free, lang),
     )
+
+
+def _lines_after(table: Table, after: int) -> list[Line]:
+    """From the end, because as a rule only the last is new."""
+    lines = list(takewhile(lambda line: line.seq > after, reversed(table.recent)))
+    return lines[::-1]
 
 
 def line_of(line: Line, seat: int | None) -> LogLine:
