@@ -9,7 +9,7 @@ from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
-from oikos.engine.state import State
+from oikos.engine.state import NATURE, State
 from oikos.engine.view import View
 from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
@@ -117,6 +117,17 @@ def test_what_speaks_for_a_move_beforehand_counts(name: str, favoured: int) -> N
     assert isinstance(player, Thinker)
     thoughts = player.thoughts(state.view(state.actor), moves)
     assert max(thoughts, key=lambda thought: thought.hope).move is moves[favoured][0]
+
+
+def test_oak_looks_no_deeper_than_the_game_advises() -> None:
+    game = boxes()["ecotopia"].open(2)
+    for state in turns(game, "depth", 3):
+        search = searched(game, state.view(state.actor), Budget(rounds=200))
+        for move in state.moves():
+            child = search.root.children.get(move.index)
+            after = state.copy()
+            after.apply(move)
+            assert child is None or after.actor == NATURE or not child.children
 
 
 def ticking(step: float) -> Callable[[], float]:
