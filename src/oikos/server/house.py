@@ -116,8 +116,10 @@ class House:
         return await asyncio.shield(self._loading[code])
 
     async def _bring_in(self, code: str) -> LiveTable:
-        live = LiveTable(self, await self.load(code))
-        self._live[code] = live
+        return self._put_in(LiveTable(self, await self.load(code)))
+
+    def _put_in(self, live: LiveTable) -> LiveTable:
+        self._live[live.table.code] = live
         self._make_room()
         self.metrics.tables.set(len(self._live))
         live.wake()
@@ -148,17 +150,19 @@ class House:
 
     async def create(self, opened: log.Opened, seed: str | None = None) -> LiveTable:
         """A new table; its seed is drawn here and nobody sees it."""
-        setup = opened.setup
+        setup, at = opened.setup, now()
         code = secret.new_code()
+        seed = secrets.token_hex(32) if seed is None else seed
+        table = await asyncio.to_thread(lambda: Table(code, seed, opened, at, self.shelf.open(setup)))
         new = NewTable(
             code=code,
-            seed=secrets.token_hex(32) if seed is None else seed,
+            seed=seed,
             game=setup.game,
             content=setup.content,
             deal=setup.deal,
             is_open=setup.is_open,
             phase="ended" if setup.is_upload else "lobby",
-            at=now(),
+            at=at,
             opened=write_entry(opened),
             guests=tuple(guest.key for guest in opened.guests),
         )
@@ -167,7 +171,7 @@ class House:
         except Exception as error:
             logger.error("a table could not be written", exc_info=error)
             raise Refused("storage", 503) from error
-        return await self.find(code)
+        return self._put_in(LiveTable(self, table))
 
     async def check_guest(self, table: Table, key: str) -> None:
         """Raise Refused if this person may not come to the table: at too many, or at another one on the same deal."""

@@ -136,7 +136,8 @@ def _revealed(state: GlaceState) -> tuple[tuple[Revealed, ...], ...]:
 def _candidates(state: GlaceState, seat: int) -> tuple[Candidate, ...]:
     table = state.table
     bits = state.candidates(seat)
-    unseen = [value for i, value in enumerate(table.value_of) if i not in _others(state.biospheres, seat)]
+    seen = _others(state.biospheres, seat)
+    unseen = [value for card, value in enumerate(table.value_of) if card not in seen]
     return tuple(
         Candidate(name, value, unseen.count(value))
         for line, name in enumerate(LINES)
