@@ -12,6 +12,8 @@ export interface TableProps<V = AnyView> {
   words: Words;
   /** The game's content file as data: cards, tiles, notes. */
   content: Readonly<Record<string, unknown>>;
+  /** The log, for what a view does not hold: the face a die has shown. */
+  lines?: readonly LogLine[];
 }
 
 /** What a seat's plate shows of the game, beside the name. */

@@ -1,0 +1,105 @@
+import type { EcotopiaView } from '$lib/api/types';
+import { describe, expect, it } from 'vitest';
+import type { Content } from './content';
+import toml from '../../../../../src/oikos/games/ecotopia/content.toml';
+import { isSafe, partOf, steps, textFor } from './steps';
+
+const content = toml as unknown as Content;
+const squares = content.board.squares.map((square) => square.id);
+const stops = [...squares, ...content.board.centres.map((square) => `centre-${square}`)];
+const tiles = content.constructions.map((tile) => tile.id);
+
+const blank: EcotopiaView = {
+  game: 'ecotopia',
+  ...{ seat: 0, players: 3, actor: 0, moves: [], secrets: false, ending: null, winners: [] },
+  ...{ stage: 'act', turn: 1, active: 0, blue: 0, red: 99, battery: 1, built: {}, trees: {}, wastes: {} },
+  ...{ truck: 'centre-A6', team: 'C3', recruiter: 0, specialists: [], discovered: [], icons: {} },
+  ...{ applications: [[], [], []], shown_places: ['A1', 'B1'], shown_constructions: ['wind-1'] },
+  place_pile: { unknown: [], under: [], shuffle: 0, discard: [] },
+  construction_pile: { unknown: [], under: [], shuffle: 0, discard: [] },
+  question_pile: { unknown: [], under: [], shuffle: 0, discard: [] },
+  ...{ costs: {}, tree_worths: {}, place: null, used: [], free_plants: [], plant: null, origin: null },
+  ...{ leafed: 0, question: null, reader: -1, weather_rolls: 0, bonus_rolls: 0, score: null, band: null }
+};
+
+const built = { id: 'coal-1', face_up: true, leaf: false, cubes: 4 };
+const withPlants: EcotopiaView = {
+  ...blank,
+  stage: 'charge',
+  built: { A1: built, B2: { ...built, id: 'wind-1', cubes: 0 } }
+};
+
+/** Every move a stage can offer, by the move table of the rules. */
+const offers: Record<string, string[]> = {
+  'first-application': ['roll', 'move', 'plant', 'answer'].map((one) => `add ${one}`),
+  'add-application': [...['roll', 'move', 'plant', 'answer'].map((one) => `add ${one}`), 'decline'],
+  charge: [...tiles.map((tile) => `activate ${tile}`), 'activate-free', 'stop'],
+  'accept-charge': ['accept', 'decline'],
+  'choose-place': [...squares.map((square) => `take-place ${square}`), 'reveal-place'],
+  'water-place': squares.map((square) => `take-place ${square}`),
+  'choose-construction': [...tiles.map((tile) => `take-construction ${tile}`), 'reveal-construction'],
+  act: [
+    ...squares.map((square) => `plant-tree at ${square}`),
+    ...squares.map((square) => `move-team to ${square}`),
+    ...stops.map((stop) => `drive to ${stop}`),
+    ...['ask 0', 'ask 1', 'ask 2', 'ask 3', 'ask 4', 'ask 5', 'roll', 'recruit']
+  ],
+  'answer-question': ['answer true', 'answer false', 'answer 1', 'answer 2', 'answer 3'],
+  'leaf-behind': ['leaf', 'no-leaf'],
+  'leaf-ahead': ['leaf', 'no-leaf'],
+  'bonus-action': [...stops.map((stop) => `drive to ${stop}`), 'recruit'],
+  'bonus-refresh': ['refresh-places', 'refresh-constructions', 'decline'],
+  'bonus-step': squares.map((square) => `move-team to ${square}`),
+  'bonus-jump': squares.map((square) => `move-team to ${square}`),
+  load: ['load-waste', 'leave-waste'],
+  'hire-specialist': content.specialists.map(({ id }) => `hire ${id}`)
+};
+
+describe.each(Object.entries(offers))('%s', (stage, moves) => {
+  const view = { ...blank, stage };
+
+  it('has a way of its own to each move', () => {
+    const ways = moves.map((move) => steps(move, view));
+    expect(new Set(ways.map((way) => way.join(' '))).size).toBe(moves.length);
+    for (const way of ways) for (const id of way) expect(id).toMatch(/^[a-z]+:[\w-]+$/);
+  });
+
+  it('finds the move again that a way means', () => {
+    for (const move of moves) {
+      const way = steps(move, view);
+      const last = way.at(-1) ?? '';
+      if (/^(button|choice):/.test(last) || (stage === 'charge' && move !== 'stop')) continue;
+      expect(textFor(way.slice(0, -1), last, view)).toBe(move);
+    }
+  });
+});
+
+describe('a plant on the map', () => {
+  it('is touched on its square', () => {
+    expect(steps('activate coal-1', withPlants)).toEqual(['square:A1']);
+    expect(textFor([], 'square:A1', withPlants)).toBe('activate coal-1');
+    expect(textFor([], 'square:C1', withPlants)).toBeNull();
+  });
+
+  it('is used at once unless it costs something', () => {
+    expect(isSafe('activate wind-1', withPlants)).toBe(true);
+    expect(isSafe('activate coal-1', withPlants)).toBe(false);
+    expect(isSafe('stop', withPlants)).toBe(false);
+  });
+});
+
+describe('a square of the map', () => {
+  const none = { lit: new Set<string>(), chosen: [] };
+
+  it('stands for its place while one is chosen', () => {
+    expect(partOf('A1', { ...blank, stage: 'choose-place' }, none)).toBe('place:A1');
+    expect(partOf('A1', blank, none)).toBe('square:A1');
+  });
+
+  it('stands for the pawn or the truck on it while they can be picked up', () => {
+    const view = { ...blank, truck: 'A6' };
+    expect(partOf('C3', view, { lit: new Set(['app:move']), chosen: [] })).toBe('app:move');
+    expect(partOf('A6', view, { lit: new Set(['app:recycle']), chosen: [] })).toBe('app:recycle');
+    expect(partOf('A6', view, { lit: new Set(['square:A6']), chosen: ['app:move'] })).toBe('square:A6');
+  });
+});
