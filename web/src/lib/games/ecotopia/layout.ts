@@ -36,7 +36,7 @@ export function riverPath(river: readonly string[]): string {
   const points = river.map(middleOf).map((point, at) => wobble(point, at));
   const [first, ...rest] = points;
   if (!first) return '';
-  let path = `M${first.x + 6} ${first.y - 34}L${first.x} ${first.y}`;
+  let path = `M${first.x + 6} ${first.y - 24}L${first.x} ${first.y}`;
   rest.forEach((point, at) => {
     const before = points[at] as Point;
     const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
@@ -46,14 +46,14 @@ export function riverPath(river: readonly string[]): string {
   return `${path}L${last.x} ${last.y}`;
 }
 
-/** Lines between neighbouring lake squares; drawn broad, they flow together. */
+/** Lines between lake squares that touch, by a side or a corner; drawn broad, they flow together. */
 export function lakePaths(content: Content): string[] {
   const lakes = content.board.squares.filter((square) => square.water === 'lake').map((square) => square.id);
   const paths: string[] = [];
   for (const one of lakes) {
     for (const other of lakes) {
       const [from, to] = [middleOf(one), middleOf(other)];
-      if (one < other && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) <= CELL)
+      if (one < other && Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) <= CELL)
         paths.push(`M${from.x} ${from.y}L${to.x} ${to.y}`);
     }
   }
@@ -64,12 +64,12 @@ export function lakePaths(content: Content): string[] {
 export function treesOf(square: string): (Point & { size: number })[] {
   const turn = (square.charCodeAt(0) * 7 + square.charCodeAt(1) * 3) % 5;
   const spots = [
-    [16, 30],
-    [38, 20],
+    [16, 34],
+    [38, 27],
     [17, 66],
     [84, 62],
-    [62, 84],
-    [36, 88]
+    [62, 80],
+    [36, 80]
   ];
   return spots.map(([x = 0, y = 0], at) => ({
     x: x + ((at * 3 + turn * 2) % 7) - 3,
