@@ -48,6 +48,16 @@ def test_only_the_reader_sees_the_right_answer(question: str) -> None:  # ET-R50
     assert [scene.view(seat).secrets for seat in range(4)] == [False, False, True, False]
 
 
+def test_a_table_is_told_the_explanation_with_the_answer() -> None:  # ET-101
+    scene = Scene(3)
+    scene.asked("q05")
+    assert scene.game.told_names(scene.state, "fr") == {}
+    scene.play("answer true" if "answer true" in scene.view(0).moves else "answer 1")
+    assert list(scene.game.told_names(scene.state, "fr")) == ["q05-explanation"]
+    scene.state.questions.shuffle = 2  # ET-R48: every card has been told
+    assert len(scene.game.told_names(scene.state, "en")) == len(scene.game.questions)
+
+
 def test_states_that_differ_in_the_answer_look_the_same_to_all_but_the_reader() -> None:  # ET-R50
     scene = Scene(3)
     scene.asked("q05", reader=1)

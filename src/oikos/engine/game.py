@@ -143,6 +143,10 @@ class Game(ABC, Generic[S, V]):
         """What people call the things in the content, by id."""
         return {}
 
+    def told_names(self, state: S, lang: str) -> dict[str, str]:
+        """More of them, which everybody may know by the time of *state*."""
+        return {}
+
     def explain_unknown(self, text: str) -> Refusal:
         """Why *text* is no move of this game, as well as can be said."""
         kinds = sorted({move.kind for move in [*self.seat_moves, *self.nature_moves]})

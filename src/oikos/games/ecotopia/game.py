@@ -1,6 +1,6 @@
 """Ecotopia on the table: its rules, views, notation and judgement behind the engine's doors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -111,13 +111,15 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
                 names[f"{question.id}-{place}"] = choice
         return names
 
+    def told_names(self, state: EcotopiaState, lang: str) -> dict[str, str]:
+        """The explanations of the questions that have been answered."""
+        was_shuffled = state.questions.shuffle > 1
+        numbers = range(len(self.questions)) if was_shuffled else state.question_discard
+        return _explanations([self.questions[number] for number in numbers], lang)
+
     def words(self, lang: str) -> Words:
         """The sentences for the log: an answered question is told with its explanation."""
-        explanations = {
-            f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source})"
-            for question in self.questions
-        }
-        return Words(lang, self.box.tables(lang), self.names(lang) | explanations)
+        return Words(lang, self.box.tables(lang), self.names(lang) | _explanations(self.questions, lang))
 
     def explain_unknown(self, text: str) -> Refusal:
         table = self.table
@@ -144,6 +146,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             case ["answer", _]:
                 return Refusal("other-answers", "ET-101")
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
+
+
+def _explanations(questions: Iterable[Question], lang: str) -> dict[str, str]:
+    return {
+        f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source})" for question in questions
+    }
 
 
 def _seat_moves(table: Table) -> list[Move]:

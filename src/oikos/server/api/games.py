@@ -39,7 +39,7 @@ class PublicContent(msgspec.Struct, frozen=True):
     hash: str
     content: dict[str, Any]
     names: dict[str, str]
-    """What people call each thing, in the language asked for."""
+    """What people call each thing, in the language asked for; at a table also what has been told there by now."""
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -88,8 +88,10 @@ async def read_table_content(code: Annotated[str, Parameter(max_length=40)], hou
     found = read_code(code)
     if found is None:
         raise Refused("no-such-table", 404)
-    game = (await house.find(found)).table.game
-    return PublicContent(game.box.name, game.content_hash, game.public_content(), game.names(lang))
+    table = (await house.find(found)).table
+    game = table.game
+    names = game.names(lang) | game.told_names(table.history.state, lang)
+    return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
 
 
 class Health(msgspec.Struct, frozen=True):
