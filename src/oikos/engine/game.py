@@ -143,6 +143,10 @@ class Game(ABC, Generic[S, V]):
         """What people call the things in the content, by id."""
         return {}
 
+    def log_names(self, lang: str) -> dict[str, str]:
+        """What sentences about what has happened call them."""
+        return self.names(lang)
+
     def told_names(self, state: S, lang: str) -> dict[str, str]:
         """More of them, which everybody may know by the time of *state*."""
         return {}
@@ -164,7 +168,7 @@ class Game(ABC, Generic[S, V]):
 
     def words(self, lang: str) -> Words:
         if lang not in self._words:
-            self._words[lang] = Words(lang, self.box.tables(lang), self.names(lang))
+            self._words[lang] = Words(lang, self.box.tables(lang), self.log_names(lang))
         return self._words[lang]
 
     @cached_property

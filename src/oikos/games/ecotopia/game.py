@@ -117,9 +117,9 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         numbers = range(len(self.questions)) if was_shuffled else state.question_discard
         return _explanations([self.questions[number] for number in numbers], lang)
 
-    def words(self, lang: str) -> Words:
-        """The sentences for the log: an answered question is told with its explanation."""
-        return Words(lang, self.box.tables(lang), self.names(lang) | _explanations(self.questions, lang))
+    def log_names(self, lang: str) -> dict[str, str]:
+        """An answered question is told with its explanation."""
+        return self.names(lang) | _explanations(self.questions, lang)
 
     def explain_unknown(self, text: str) -> Refusal:
         table = self.table

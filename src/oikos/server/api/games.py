@@ -82,13 +82,17 @@ async def read_content(game: GameName, lang: Lang) -> PublicContent:
     return PublicContent(game, opened.content_hash, opened.public_content(), opened.names(lang))
 
 
-@get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS, guards=[check_address])
-async def read_table_content(code: Annotated[str, Parameter(max_length=40)], house: House, lang: Lang) -> PublicContent:
+@get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS)
+async def read_table_content(
+    code: Annotated[str, Parameter(max_length=40)], key: str, house: House, lang: Lang
+) -> PublicContent:
     """The cards a table is played with, which may be those of another day."""
     found = read_code(code)
     if found is None:
         raise Refused("no-such-table", 404)
-    table = (await house.find(found)).table
+    live = await house.find(found)
+    live.check_reader(key)
+    table = live.table
     game = table.game
     names = game.names(lang) | game.told_names(table.history.state, lang)
     return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
