@@ -46,7 +46,7 @@ class GlaceJudgement(Judgement):
         return 3
 
     def patience(self) -> int:
-        return 30
+        return 200
 
     def horizon(self, state: State) -> int:
         """To the end of the generation, where objectives and ice are counted."""
