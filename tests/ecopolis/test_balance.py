@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from oikos.engine.rng import Rng
+from oikos.games.ecopolis.table import Buy
 from oikos.lab.balance import Scales
 from oikos.lab.simulate import play_game
 from tests.ecopolis.scene import at, changed, ecopolis
@@ -63,6 +65,21 @@ def test_the_greedy_player_takes_a_victory_that_lies_on_the_table() -> None:
     best = max(scene.state.moves(), key=lambda move: _after(scene.state, move))
     assert best.kind in ("buy", "buy-with")
     assert game.has_secrets is False
+
+
+def test_a_plausible_player_buys_what_gains_most_and_minds_the_heat() -> None:
+    scene = at(stocks={0: "5.5.5"})
+    judgement, table = scene.state.game.judgement, scene.state.table
+    cool = judgement.suggest(scene.state, Rng(1))
+    assert cool.kind == "buy"
+    scene.state.temperature = table.maximum
+    hot = judgement.suggest(scene.state, Rng(1))
+    assert not isinstance(hot, Buy) or hot.impact <= 0
+
+
+def test_a_plausible_player_passes_where_nothing_gains() -> None:
+    scene = at(stocks={0: "0.0.0"})
+    assert scene.state.game.judgement.suggest(scene.state, Rng(1)).kind == "pass"
 
 
 def _after(state: object, move: object) -> float:
