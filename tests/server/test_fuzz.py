@@ -1,0 +1,274 @@
+"""Whatever is sent to a server, it answers with sense, and the tables go on.
+
+Requests are made up from the server's own OpenAPI description by schemathesis, fitting and not; messages on sockets by
+the fuzzer below. Real secrets, codes and names are mixed in, so that the noise gets past the door.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+import requests
+import schemathesis
+from hypothesis import given
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from oikos.server.secret import new_secret
+from oikos.server.tables.messages import AnyTold
+from tests.effort import heavy, heavy_cases
+from tests.server.people import Guest, Message
+from tests.server.running import Running
+
+_CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+_GAMES = ("glace", "ekopolis", "ecopolis", "ecotopia")
+_told = msgspec.json.Decoder(AnyTold)
+
+
+@pytest.fixture(scope="module")
+def stormy(db: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on each kind of database, which must have nothing to complain of in the end."""
+    log = tmp_path_factory.mktemp("stormy") / "log"
+    with Running(db, log) as server:
+        yield server
+    assert '"level": "error"' not in log.read_text(encoding="utf-8")
+
+
+class Ground:
+    """Tables and people that are really there, for requests that would otherwise end at the door."""
+
+    def __init__(self, server: Running) -> None:
+        self.url = server.url
+        self.ana, self.ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+        self.running = self.sit_down(self.ana, self.ben)
+        self.lobby = str(self.ana.open(is_open=True, talk="free")["code"])
+        self.dealt = self.ana.open(deal="new")
+        self.ended = self._finished()
+        self.record = self.ana.get(f"/tables/{self.ended}/record").text
+
+    @staticmethod
+    def sit_down(first: Guest, second: Guest) -> str:
+        code = str(first.open(players=2, talk="free", onlookers=True)["code"])
+        second.ask(code, "come", name=second.name)
+        second.ask(code, "sit", seat=1, name=second.name)
+        first.ask(code, "start")
+        return code
+
+    def _finished(self) -> str:
+        code = self.sit_down(self.ana, self.ben)
+        finish(code, self.ana, self.ben)
+        return code
+
+    @property
+    def codes(self) -> list[str]:
+        return [self.running, self.lobby, self.ended, str(self.dealt["code"]), str(self.dealt["setup"]["deal"])]
+
+
+def finish(code: str, *guests: Guest) -> None:
+    """Let two people play until their game is over."""
+    for _ in range(500):
+        updates = [(guest, update) for guest in guests for update in guest.hear(code)]
+        if updates[0][1]["table"]["phase"] == "ended":
+            return
+        if updates[0][1]["table"]["is_paused"]:
+            guests[0].ask(code, "resume")
+        guest, update = next((guest, update) for guest, update in updates if update["view"]["moves"])
+        answers, moves = update["table"]["position"], update["view"]["moves"]
+        guest.ask(code, "play", seat=update["seat"], answers=answers, move=moves[0])
+    raise AssertionError("the game does not end")
+
+
+# Requests
+
+
+def make_likely(case: Case[Any], ground: Ground, rng: random.Random) -> None:
+    """Put real things in a made-up request, most of the time."""
+    guest = rng.choice([ground.ana, ground.ben])
+    if rng.random() < 0.9:
+        secret = rng.choice([guest.secret, new_secret()]) if case.path == "/api/tables" else guest.secret
+        case.headers["Authorization"] = f"Bearer {secret}"
+    if "code" in case.path_parameters and rng.random() < 0.8:
+        case.path_parameters["code"] = rng.choice(ground.codes)
+    if "game" in case.path_parameters and rng.random() < 0.5:
+        case.path_parameters["game"] = rng.choice(_GAMES)
+    if isinstance(case.query.get("wait"), int | float):
+        case.query["wait"] = 0.01  # or the test would wait for news
+    if isinstance(case.body, dict):
+        _make_body_likely(case.body, ground, rng)
+
+
+def _make_body_likely(body: Message, ground: Ground, rng: random.Random) -> None:
+    real: Message = {
+        "game": rng.choice(_GAMES),
+        "name": "Zoé",
+        "options": {},
+        "deal": rng.choice([None, ground.dealt["setup"]["deal"]]),
+        "seat": rng.randrange(2),
+        "answers": rng.randrange(60),
+        "record": spoil(ground.record, rng),
+    }
+    for name, value in real.items():
+        if name in body and rng.random() < 0.7:
+            body[name] = value
+    if isinstance(body.get("origin"), dict):
+        body["origin"]["code"] = ground.ended
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: str(mode.value))
+def test_every_request_is_answered_as_the_description_says(stormy: Running, mode: GenerationMode) -> None:
+    schema = schemathesis.openapi.from_url(f"{stormy.url}/api/openapi.json")
+    operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+    assert len(operations) >= 15
+    ground, session = Ground(stormy), requests.Session()
+    for operation in operations:
+
+        @heavy_cases(8, 350)
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def ask(case: Case[Any]) -> None:
+            make_likely(case, ground, random.Random(repr(case.body)))
+            case.validate_response(case.call(session=session), checks=_CHECKS)
+
+        with suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
+            ask()
+    finish(ground.running, ground.ana, ground.ben)
+
+
+# Messages on sockets
+
+
+def valid_messages(ground: Ground, rng: random.Random) -> list[Message]:
+    seat = rng.randrange(3)
+    moves = ["lay a", *(move for update in ground.ana.hear(ground.running) for move in update["view"]["moves"])]
+    return [
+        {"do": "come", "name": "Zoé"},
+        {"do": "sit", "seat": seat, "name": "Zoé", "instead_of": rng.choice([None, 0])},
+        {"do": "stand", "seat": seat},
+        {"do": "seat-bot", "seat": seat, "level": "sapling"},
+        {"do": "free-seat", "seat": seat},
+        {"do": "kick", "person": rng.randrange(1, 4)},
+        {"do": "start"},
+        {"do": "play", "seat": seat, "answers": rng.randrange(40), "move": rng.choice(moves)},
+        {"do": "undo", "seat": seat},
+        {"do": "ask", "what": rng.choice(["pause", "swap", "replace"]), "seat": seat, "other": 1 - seat % 2},
+        {"do": "answer", "ask": rng.randrange(40), "yes": rng.random() < 0.5},
+        {"do": "resume"},
+        {"do": "say", "text": "zut"},
+        {"do": "say", "phrase": "hello"},
+        {"do": "link", "seat": seat},
+        {"do": "take-up", "secret": new_secret()},
+        {"do": "rematch"},
+        {"do": "hint", "seat": seat},
+        {"do": "preview", "seat": seat, "moves": moves[:3]},
+        {"secret": ground.ana.secret, "after": 0},
+    ]
+
+
+_NASTY: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    2**63,
+    10**400,
+    1e308,
+    "",
+    "\x00",
+    "\ud800",
+    "\u202e\u200d",
+    "x" * 5000,
+    [],
+    {},
+    [[[[]]]],
+)
+_NOISE = (
+    "",
+    "null",
+    "NaN",
+    '{"do": "play", "seat": Infinity}',
+    "[" * 30_000,
+    '{"do":' * 10_000,
+    '{"do": "say", "text": "' + "é" * 60_000 + '"}',
+    '{"do": "play", "do": "start"}',
+    '{"do": "kick", "person": 1e400}',
+    '{"do": "come", "name": "\\ud800"}',
+    '{"do": "come", "name": "\\u0000"}',
+    "x" * 200_000,
+)
+
+
+def spoil(text: str, rng: random.Random) -> str:
+    """*text* with a piece cut out, doubled or exchanged for something else."""
+    start = rng.randrange(len(text) + 1)
+    end = min(len(text), start + rng.randrange(12))
+    piece = rng.choice(["", text[start:end] * 2, chr(rng.randrange(0x250)), "\x00", str(2**64), "\n", "-1", '"'])
+    return text[:start] + piece + text[end:]
+
+
+def some_frame(ground: Ground, rng: random.Random) -> str | bytes:
+    """A message as nobody should send it, or one that just fits."""
+    kind = rng.randrange(6)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(200))
+    if kind == 1:
+        return rng.choice(_NOISE)
+    message = rng.choice(valid_messages(ground, rng))
+    if kind == 2:
+        message[rng.choice(list(message))] = rng.choice(_NASTY)
+    text = json.dumps(message)
+    if kind == 3:
+        text = spoil(text, rng)
+    return text.encode() if kind == 4 else text
+
+
+def some_hello(ground: Ground, rng: random.Random) -> str | bytes:
+    hello = json.dumps({"secret": rng.choice([ground.ana.secret, ground.ben.secret, new_secret()]), "lang": "fr"})
+    return hello if rng.random() < 0.8 else rng.choice([spoil(hello, rng), some_frame(ground, rng)])
+
+
+def storm(ground: Ground, rng: random.Random) -> int:
+    """One socket and what is thrown at it; how many messages were sent. Whatever comes back must make sense."""
+    code = rng.choice([*ground.codes, "3", "%00", "..%2f..%2fhealth", "é" * 30])
+    address = f"{ground.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
+    sent = 0
+    try:
+        with connect(address, max_size=None, open_timeout=30, close_timeout=5) as wire:
+            wire.send(some_hello(ground, rng))
+            for _ in range(rng.randrange(1, 12)):
+                wire.send(some_frame(ground, rng))
+                sent += 1
+            _listen(wire)
+    except (ConnectionClosed, InvalidStatus):
+        pass
+    return sent
+
+
+def _listen(wire: ClientConnection) -> None:
+    try:
+        while True:
+            told = _told.decode(wire.recv(0.02))
+            assert getattr(getattr(told, "problem", None), "reason", "") != "our-fault"
+    except TimeoutError:
+        return
+
+
+def test_no_message_stops_a_table(stormy: Running) -> None:
+    ground, rng = Ground(stormy), random.Random(7)
+    calm = Ground.sit_down(*(people := (Guest(stormy.url, "Léa"), Guest(stormy.url, "Max"))))
+    sent = 0
+    while sent < heavy(300, 10_000):
+        sent += storm(ground, rng)
+    finish(calm, *people)
+    finish(ground.running, ground.ana, ground.ben)
+    assert requests.get(f"{stormy.url}/health").json()["status"] == "well"
