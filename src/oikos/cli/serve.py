@@ -11,7 +11,9 @@ from oikos.engine.errors import BadOption
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
-    db: Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = "sqlite:///oikos.db",
+    db: Annotated[
+        str, typer.Option(metavar="URL", envvar="OIKOS_DB", help="sqlite:///FILE or postgresql://…")
+    ] = "sqlite:///oikos.db",
     keep_days: Annotated[int, typer.Option(min=1, max=3650, help="idle tables are deleted after so many days")] = 30,
     workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which bots think")] = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help="least seconds before a bot's move")] = 0.7,
