@@ -47,6 +47,12 @@ def stormy(db: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runnin
     assert '"level": "error"' not in log.read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="module")
+def ground(stormy: Running) -> "Ground":
+    """One for many small tests, which change nothing."""
+    return Ground(stormy)
+
+
 class Ground:
     """Tables and people that are really there, for requests that would otherwise end at the door."""
 
@@ -144,6 +150,97 @@ def test_every_request_is_answered_as_the_description_says(stormy: Running, mode
         with suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
             ask()
     finish(ground.running, ground.ana, ground.ben)
+
+
+_HEADERS = ("game", "rules", "content", "players", "options", "seats", "seed", "seed-hash", "seeded-after", "seen-by")
+_VALUES = ("", "\x00", "..", "../..", "/", "999999", "-1", "é", "\u2028", "x" * 5000, "a=b c", "NaN")
+
+
+def test_a_record_with_a_spoiled_header_is_refused_or_shown(stormy: Running) -> None:
+    ground = Ground(stormy)
+    for key in _HEADERS:
+        for value in _VALUES:
+            rest = [line for line in ground.record.split("\n") if line.partition(" ")[0] != key]
+            guest = Guest(stormy.url, secret=new_secret())
+            answer = guest.post("/records", {"record": "\n".join([rest[0], f"{key} {value}", *rest[1:]])})
+            assert answer.status_code in (201, 400, 404, 409), (key, value[:20], answer.text)
+            if answer.status_code == 201:
+                code = answer.json()["code"]
+                assert guest.get(f"/tables/{code}/replay").status_code == 200
+                assert guest.get(f"/tables/{code}/record").status_code == 200
+
+
+_LINES = (f"undo {'9' * 5000}", "undo 0", "undo -1", "undo ٣", "?", "\x00", "x" * 5000, "choose-first 9" * 9)
+
+
+def test_a_record_with_a_spoiled_line_is_refused(stormy: Running) -> None:
+    ground = Ground(stormy)
+    lines = ground.record.split("\n")
+    first = lines.index("moves") + 1
+    for place in (first, first + 20):
+        for text in _LINES:
+            number, actor, _ = lines[place].split(" ", 2)
+            spoiled = [*lines[:place], f"{number} {actor} {text}", *lines[place + 1 :]]
+            answer = Guest(stormy.url, secret=new_secret()).post("/records", {"record": "\n".join(spoiled)})
+            assert answer.status_code == 400, (text[:20], answer.text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables/CODE/replay/" + "9" * 5000,
+        "/tables/CODE/replay/-1",
+        "/tables/CODE/replay/٣",
+        "/tables/CODE/replay/1?eyes=9",
+        "/tables/CODE/messages?after=" + "9" * 5000,
+        "/tables/CODE/messages?after=1e3&wait=NaN",
+        "/tables/CODE/messages?wait=inf",
+        "/tables/CODE/messages?wait=1&wait=2&after=-0",
+        "/tables/..%2F..%2Fhealth",
+        "/tables/%00/record",
+        "/tables/%ED%A0%80",
+        "/tables/%FF%FE",
+        "/tables?game=%00",
+        "/tables?game=%ED%A0%80",
+        "/games/..%2F..%2Fetc/rules",
+        "/games/%00/content",
+        "/deals/%00",
+        "/names?count=" + "9" * 5000,
+        "/names?count=0x10",
+        "/" + "a" * 20_000,
+    ],
+)
+def test_an_odd_address_is_refused(ground: Ground, path: str) -> None:
+    answer = ground.ana.http.get(path.replace("CODE", ground.ended))
+    assert answer.status_code in (200, 400, 404), answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Authorization": "Bearer é"},
+        {"Authorization": "Bearer " + "x" * 43 + "\t"},
+        {"Authorization": ""},
+        {"Accept-Language": "fr;q=" + "9" * 5000},
+        {"Accept-Language": "\udcff"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/json; charset=utf-7"},
+        {"Content-Type": "multipart/form-data"},
+        {"Content-Length": "-1"},
+        {"Content-Encoding": "gzip"},
+        {"X-Forwarded-For": "x" * 3000},
+        {"Host": "é"},
+    ],
+    ids=repr,
+)
+def test_an_odd_header_is_refused_or_ignored(ground: Ground, headers: dict[str, str]) -> None:
+    given = {name: value.encode("utf-8", "surrogateescape") for name, value in headers.items()}
+    request = {"do": "hint", "seat": 0}
+    for answer in (
+        ground.ana.http.post(f"/tables/{ground.ended}/messages", json=request, headers=given),
+        ground.ana.http.get(f"/tables/{ground.ended}", headers=given),
+    ):
+        assert answer.status_code < 500, answer.text
 
 
 # Messages on sockets

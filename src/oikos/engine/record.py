@@ -169,10 +169,16 @@ def _read_entry(text: str, line: int, number: int, players: int) -> Entry:
         raise BadRecord("record-line", line, given=text[:60], number=number)
     if parts[0] != str(number):
         raise BadRecord("record-number", line, given=parts[0][:60], number=number)
-    actors = ["nature", *map(str, range(players))]
-    if parts[1] not in actors:
-        raise BadRecord("record-actor", line, given=parts[1][:60], expected=" | ".join(actors))
-    return Entry(number, NATURE if parts[1] == "nature" else int(parts[1]), parts[2])
+    return Entry(number, _read_actor(parts[1], line, players), parts[2])
+
+
+def _read_actor(text: str, line: int, players: int) -> int:
+    if text == actor_to_text(NATURE):
+        return NATURE
+    seat = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else players
+    if seat >= players or text != str(seat):
+        raise BadRecord("record-actor", line, given=text[:60], expected=f"nature | 0–{players - 1}")
+    return seat
 
 
 def _read_end(text: str, place: int, entries: list[Entry]) -> str:

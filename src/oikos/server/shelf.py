@@ -1,5 +1,6 @@
 """Games as tables were opened with them: the cards of that day, even if the box has others now."""
 
+import re
 import tempfile
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,8 @@ from oikos.games import find_box
 from oikos.server.refused import Refused
 from oikos.server.storage.store import Store
 from oikos.server.tables.setup import Setup
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Shelf:
@@ -43,7 +46,12 @@ class Shelf:
         return str(folder / "content.toml") if folder.exists() else None
 
     def content_file(self, hashed: str) -> Path | None:
-        """Where cards of another day are; None for those of the box, and for unknown ones."""
+        """Where cards of another day are; None for those of the box, and for unknown ones.
+
+        What is no hash at all may name a folder that is not ours.
+        """
+        if not _HASH.fullmatch(hashed):
+            return None
         folder = Path(self._folder.name, hashed)
         if not folder.exists():
             files = self._store.content(hashed)

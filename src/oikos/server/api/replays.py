@@ -8,6 +8,7 @@ from litestar import MediaType, Router, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
+from oikos.engine.errors import BadRecord
 from oikos.engine.event import Event
 from oikos.engine.history import Entry, History
 from oikos.engine.nature import seed_hash
@@ -28,6 +29,7 @@ from oikos.server.tables.table import Table
 _UPLOADING = 10.0
 """What bringing a record costs, in requests."""
 _MOST_ENTRIES = 5000
+_LONGEST_SEED = 64
 TableCode = Annotated[str, Parameter(max_length=40)]
 Eyes = Literal["all", "onlooker", "0", "1", "2", "3", "4", "5"]
 
@@ -157,14 +159,22 @@ async def upload(data: Upload, key: str, house: House, limits: Limits, lang: Lan
     """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
     limits.charge(key, _UPLOADING)
     await house.check_tables_of(key)
-    record = read_record(data.record)
+    record = await asyncio.to_thread(read_record, data.record)
     if len(record.entries) > _MOST_ENTRIES:
         raise Refused("too-large", 413, most=_MOST_ENTRIES)
     setup = await asyncio.to_thread(_read_upload, house, record, lang)
     moves = [(entry.actor, entry.text) for entry in record.entries]
     seats = [log.SeatPlan(name=word[:24]) for word in record.seats]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
-    return info_of((await house.create(opened, (record.seed or "")[:64])).table)
+    return info_of((await house.create(opened, _seed_of(record))).table)
+
+
+def _seed_of(record: Record) -> str:
+    """The seed, as far as a database can keep it; raises BadRecord."""
+    seed = record.seed or ""
+    if len(seed) > _LONGEST_SEED or not seed.isprintable():
+        raise BadRecord("record-header", record.header_line("seed"), given=seed[:60], expected="seed …")
+    return seed
 
 
 def _read_upload(house: House, record: Record, lang: Lang) -> Setup:

@@ -120,8 +120,8 @@ class LiveTable:
         """Whether *entry*, which the table has followed already, took its number in the log."""
         table = self.table
         guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
-        append = Append(table.code, table.seq, table.touched, write_entry(entry), table.phase, table.is_due, guest)
         self._is_behind = True
+        append = Append(table.code, table.seq, table.touched, write_entry(entry), table.phase, table.is_due, guest)
         try:
             with self.house.metrics.appending.time():
                 is_added = await self.house.store.append(append)
