@@ -1,5 +1,8 @@
 """`oikos serve`: the web service."""
 
+import threading
+import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,6 +26,11 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
     ] = None,
+    web: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="the folder of the built browser app, as web/build")
+    ] = None,
+    bot_pace: Annotated[float, typer.Option(min=0, max=60, help="the least seconds before a bot's move")] = 0.7,
+    browser: Annotated[bool, typer.Option("--browser", help="open the app in a browser")] = False,
     *,
     lang: Lang,
 ) -> None:
@@ -42,11 +50,21 @@ def serve(
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),
+        web=None if web is None else str(_built(web)),
     )
     words = server_words(lang)
     console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
     console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
+    if browser:
+        threading.Timer(1.5, webbrowser.open, [f"http://localhost:{port}"]).start()
     run(settings, host, port)
+
+
+def _built(folder: Path) -> Path:
+    """A folder that has the app in it."""
+    if not (folder / "index.html").is_file():
+        raise BadOption("no-web", given=str(folder))
+    return folder
 
 
 def openapi() -> None:

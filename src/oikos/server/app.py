@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from oikos.engine.errors import OikosError
 from oikos.server.api import games, people, replays, tables
 from oikos.server.api.people import Limits, lang_of
 from oikos.server.house import House
+from oikos.server.pages import pages_of
 from oikos.server.refused import Problem, Refused, problem_of
 from oikos.server.settings import Settings
 from oikos.server.storage.opening import open_store
@@ -55,8 +57,9 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )
+    pages = [] if settings.web is None else [pages_of(Path(settings.web))]
     app = Litestar(
-        [api, games.health, games.metrics],
+        [api, games.health, games.metrics, *pages],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(people.provide_house, sync_to_thread=False),

@@ -14,6 +14,8 @@ export interface TableProps<V = AnyView> {
   content: Readonly<Record<string, unknown>>;
   /** The log, for what a view does not hold: the face a die has shown. */
   lines?: readonly LogLine[];
+  /** What was chosen when the table was opened. */
+  options: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** What a seat's plate shows of the game, beside the name. */

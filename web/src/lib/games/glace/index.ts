@@ -1,9 +1,20 @@
 import type { GlaceView } from '$lib/api/types';
 import type { GameTable } from '$lib/table/game-table';
 import Board from './Board.svelte';
+import { describe, mattered, series } from './course';
+import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { steps, textFor } from './steps';
+
+const LOUD = new Set([
+  'already-reached',
+  'reached',
+  'no-longer-reached',
+  'ice-melted',
+  'ice-gone',
+  'sky-recorded'
+]);
 
 export const table: GameTable<GlaceView> = {
   board: Board,
@@ -11,7 +22,11 @@ export const table: GameTable<GlaceView> = {
   seat: SeatBit,
   steps,
   textFor,
-  series: () => [],
-  guide: [],
+  describe,
+  series,
+  mattered,
+  isLoud: (event) => LOUD.has(event.kind),
+  task: (_, words) => words.ui('task'),
+  guide,
   accent: '--ice'
 };

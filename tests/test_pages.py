@@ -1,0 +1,40 @@
+"""The browser app as the server hands it out."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("litestar")
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from oikos.server.pages import pages_of
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> TestClient[Litestar]:
+    (tmp_path / "_app" / "immutable").mkdir(parents=True)
+    (tmp_path / "index.html").write_text("the app")
+    (tmp_path / "_app" / "immutable" / "one.js").write_text("plain")
+    (tmp_path / "_app" / "immutable" / "one.js.gz").write_bytes(b"not really zipped")
+    return TestClient(Litestar([pages_of(tmp_path)]))
+
+
+@pytest.mark.parametrize("address", ["/", "/t/ABCD", "/rules/glace"])
+def test_every_address_of_the_app_is_its_page(client: TestClient[Litestar], address: str) -> None:
+    answer = client.get(address)
+    assert answer.text == "the app"
+    assert answer.headers["content-security-policy"] == "frame-ancestors 'none'"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["/api/nothing", "/gone.js", "/../pyproject.toml", "/_app/immutable/two.js"])
+def test_what_is_not_there_is_not_the_page(client: TestClient[Litestar], address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_hashed_files_are_kept_for_good(client: TestClient[Litestar]) -> None:
+    answer = client.get("/_app/immutable/one.js", headers={"accept-encoding": "identity"})
+    assert (answer.text, answer.headers["content-type"]) == ("plain", "text/javascript; charset=utf-8")
+    assert "immutable" in answer.headers["cache-control"]

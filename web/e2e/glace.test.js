@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+test('a whole game of La Glace et le Ciel against bots, from the shelf to the result', async () => {
+  const { page, errors } = await newPerson(house);
+  await page.goto(house.address);
+  await page.waitForSelector('[data-game=glace]');
+  assert.deepEqual(await flaws(page), []);
+  await shot(page, 'home-desktop');
+  await playBots(page, house, 'glace');
+  await myTurn(page);
+  assert.deepEqual(await flaws(page), []);
+  await shot(page, 'glace-guide');
+  await dismissGuide(page);
+  const moves = await playOut(page, 40, async (made) => {
+    if (made === 3) await shot(page, 'glace-desktop');
+  });
+  assert.equal(moves, 12);
+  await page.waitForSelector('dialog .result');
+  await shot(page, 'glace-end');
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(errors, []);
+});
+
+test('a preview before a move, a reason for what is illegal', async () => {
+  const { page } = await newPerson(house);
+  await playBots(page, house, 'glace');
+  await dismissGuide(page);
+  await myTurn(page);
+  const card = page.locator('[data-part^="card:"]').first();
+  const element = (await card.getAttribute('data-part')).split('-')[1];
+  await card.click();
+  assert.equal(await page.locator('[data-part^="place:"][data-look=lit]').count() > 0, true);
+  const other = element === 'air' ? 'water' : 'air';
+  await page.locator(`[data-part="place:${other}-N"]`).click();
+  await page.getByText(/belongs in the row of its element/).waitFor();
+  await page.locator('[data-part^="place:"][data-look=lit]').first().click();
+  await page.locator('.voice li').first().waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-confirm]').count(), 0);
+});
+
+test('on a phone nothing is cut off, in both languages, by day and by night', async () => {
+  for (const [locale, colorScheme] of [['en-GB', 'light'], ['fr-FR', 'dark']]) {
+    const { page, errors } = await newPerson(house, { viewport: { width: 360, height: 740 }, locale, colorScheme, hasTouch: true });
+    await page.goto(house.address);
+    await page.waitForSelector('[data-game=glace]');
+    assert.equal(await overflow(page), 0);
+    await shot(page, `home-phone-${colorScheme}`);
+    assert.deepEqual(await flaws(page), []);
+    await playBots(page, house, 'glace');
+    await myTurn(page);
+    assert.equal(await overflow(page), 0);
+    await shot(page, `glace-phone-guide-${colorScheme}`);
+    await dismissGuide(page);
+    for (let moves = 0; moves < 5; moves++) {
+      await myTurn(page);
+      await move(page);
+    }
+    await myTurn(page);
+    await shot(page, `glace-phone-${colorScheme}`);
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(errors, []);
+  }
+});

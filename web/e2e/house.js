@@ -1,0 +1,112 @@
+// A real server on a fresh database, and browsers at it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const venv = `${root}.venv/bin/python`;
+const python = process.env.OIKOS_PYTHON ?? (existsSync(venv) ? venv : 'python3');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const artefacts = fileURLToPath(new URL('./artefacts/', import.meta.url));
+mkdirSync(artefacts, { recursive: true });
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export async function openHouse({ pace = 0.02 } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const args = ['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)];
+  args.push('--db', `sqlite:///${join(folder, 'e2e.db')}`, '--web', `${root}web/build`);
+  const start = () =>
+    spawn(python, ['-c', 'from oikos.cli.main import main; main()', ...args], {
+      env: { ...process.env, PYTHONPATH: `${root}src` },
+      stdio: ['ignore', 'ignore', 'inherit']
+    });
+  let server = start();
+  const isUp = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      if (await fetch(`${address}/health`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error('the server does not start');
+  };
+  const stop = () =>
+    new Promise((resolve) => {
+      if (server.exitCode !== null) return resolve(undefined);
+      server.once('exit', resolve);
+      server.kill('SIGTERM');
+      // Open connections may hold it up; the log is safe whatever happens.
+      setTimeout(() => server.kill('SIGKILL'), 3000);
+    });
+  await isUp();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox']
+  });
+  return {
+    address,
+    browser,
+    /** The server goes away and comes back with the same database. */
+    async restart() {
+      await stop();
+      server = start();
+      await isUp();
+    },
+    async close() {
+      await browser.close();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** A person with a browser of their own; whatever goes wrong in it is kept in `errors`. */
+export async function newPerson(house, options = {}) {
+  const context = await house.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return { context, page, errors };
+}
+
+/** What axe finds wrong on the page as it is. */
+export async function flaws(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+  );
+  return found.violations.map(
+    (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`
+  );
+}
+
+/** Whether anything lies outside the page sideways. */
+export function overflow(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+export async function shot(page, name) {
+  await page.screenshot({ path: join(artefacts, `${name}.png`) });
+}

@@ -1,0 +1,42 @@
+import type { LogLine } from '$lib/api/types';
+import type { Series } from '$lib/table/game-table';
+import { moments, numberOf } from '$lib/table/log';
+import type { Words } from '$lib/words/words';
+import { idOf, steps } from './steps';
+
+export function describe(move: string, words: Words): string {
+  const [card, place] = steps(move).map(idOf);
+  return words.say('moves', 'lay', { card, place });
+}
+
+/** The ice that was left and the skies as they added up. */
+export function series(lines: readonly LogLine[]): Series[] {
+  const told = moments(lines);
+  const last = told.at(-1)?.at ?? 0;
+  const melted = told.filter(({ event }) => event.kind === 'ice-melted');
+  const skies = told.filter(({ event }) => event.kind === 'sky-recorded');
+  const first = melted[0] ? (numberOf(melted[0].event, 'ice') ?? 0) + 1 : null;
+  const ice = melted.map(({ at, event }) => ({ at, value: numberOf(event, 'ice') ?? 0 }));
+  let sum = 0;
+  const sky = skies.map(({ at, event }) => ({ at, value: (sum += numberOf(event, 'sky') ?? 0) }));
+  return [
+    {
+      name: 'chart-ice',
+      mark: 'square',
+      colour: '--ice',
+      points:
+        first === null
+          ? []
+          : [{ at: 0, value: first }, ...ice, { at: last, value: ice.at(-1)?.value ?? first }]
+    },
+    { name: 'chart-sky', mark: 'circle', colour: '--gold', points: [{ at: 0, value: 0 }, ...sky] }
+  ];
+}
+
+/** What melted the ice, and what this game is about. */
+export function mattered(lines: readonly LogLine[]): string[] {
+  const molecules = moments(lines)
+    .filter(({ event }) => event.kind === 'ice-melted')
+    .map(({ event }) => String(event.facts?.molecule));
+  return [...new Set([...molecules, 'ice', 'sky', 'objective'])];
+}
