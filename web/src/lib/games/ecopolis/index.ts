@@ -1,0 +1,30 @@
+import type { EcopolisView } from '$lib/api/types';
+import type { GameTable } from '$lib/table/game-table';
+import Board from './Board.svelte';
+import { guide } from './guide';
+import Mine from './Mine.svelte';
+import SeatBit from './SeatBit.svelte';
+import { mattered, series } from './series';
+import { describe, isSafe, label, steps, textFor } from './steps';
+
+const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
+
+export const table: GameTable<EcopolisView> = {
+  board: Board,
+  mine: Mine,
+  seat: SeatBit,
+  steps,
+  textFor,
+  label,
+  describe,
+  isSafe,
+  task: (view, words) => {
+    if (view.phase === 'place') return words.ui('task.place', { card: view.drawn });
+    return ['draw', 'innovate', 'act'].includes(view.phase) ? words.ui(`task.${view.phase}`) : null;
+  },
+  series,
+  mattered,
+  isLoud: ({ kind }) => LOUD.includes(kind),
+  guide,
+  accent: '--terracotta'
+};
