@@ -1,5 +1,4 @@
 import type { EcopolisView, GameEvent, LogLine } from '$lib/api/types';
-import { Words } from '$lib/words/words';
 import { expect, it } from 'vitest';
 import { mattered, series } from './series';
 
@@ -18,7 +17,7 @@ const lines = [
 ];
 
 it('follows the meter beside its maximum', () => {
-  const [meter, limit] = series(lines, new Words('en', []));
+  const [meter, limit] = series(lines);
   expect(meter?.points.map(({ value }) => value)).toEqual([0, 0, 1, 3]);
   expect(limit?.points).toEqual([
     { at: 0, value: 4 },

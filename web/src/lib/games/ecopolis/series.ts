@@ -1,12 +1,11 @@
 import type { EcopolisView, LogLine } from '$lib/api/types';
 import type { Series } from '$lib/table/game-table';
 import { moments, numberOf } from '$lib/table/log';
-import type { Words } from '$lib/words/words';
 
 /** The climate meter and its maximum, from the first move to the last. */
-export function series(lines: readonly LogLine[], words: Words): Series[] {
+export function series(lines: readonly LogLine[]): Series[] {
   const meter: Series = {
-    name: words.ui('series.meter'),
+    name: 'series.meter',
     mark: 'circle',
     colour: 'var(--terracotta)',
     points: [{ at: 0, value: 0 }]
@@ -23,7 +22,7 @@ export function series(lines: readonly LogLine[], words: Words): Series[] {
     else meter.points.push({ at, value });
   }
   const limit: Series = {
-    name: words.ui('series.maximum'),
+    name: 'series.maximum',
     mark: 'square',
     colour: 'var(--ink)',
     points: [

@@ -16,7 +16,7 @@ export function series(lines: readonly LogLine[], words: Words): Series[] {
     const seat = isFull ? (numberOf(event, 'seat') ?? 0) : 0;
     let line = growing.get(seat);
     if (!line) {
-      const name = isFull ? words.seat(seat) : words.ui('series.group');
+      const name = isFull ? words.seat(seat) : 'series.group';
       const mark = SHAPES[seat % 6] ?? 'circle';
       const colour = isFull ? `var(--seat-${seat % 6})` : 'var(--leaf)';
       growing.set(seat, (line = { name, mark, colour, points: [{ at: 0, value: 0 }] }));
