@@ -2,7 +2,9 @@ import type { EcotopiaView } from '$lib/api/types';
 import { describe, expect, it } from 'vitest';
 import type { Content } from './content';
 import toml from '../../../../../src/oikos/games/ecotopia/content.toml';
-import { isSafe, partOf, steps, textFor } from './steps';
+import { Words } from '$lib/words/words';
+import { isSafe, label, partOf, steps, textFor } from './steps';
+import english from './words.en.json';
 
 const content = toml as unknown as Content;
 const squares = content.board.squares.map((square) => square.id);
@@ -72,6 +74,16 @@ describe.each(Object.entries(offers))('%s', (stage, moves) => {
       expect(textFor(way.slice(0, -1), last, view)).toBe(move);
     }
   });
+});
+
+it('has a name for every button', () => {
+  const words = new Words('en', [{ ui: english, names: { seat: 'Seat' } }]);
+  for (const [stage, moves] of Object.entries(offers)) {
+    const view = { ...blank, stage };
+    for (const id of moves.flatMap((move) => steps(move, view))) {
+      if (/^(button|choice):/.test(id)) expect(label(id, words, view)).not.toMatch(/^(button|decline)\./);
+    }
+  }
 });
 
 describe('a plant on the map', () => {

@@ -92,7 +92,7 @@ export function label(id: string, words: Words, view: EcotopiaView): string {
   const [, thing] = split(id);
   if (thing.startsWith('ask-')) return words.ui('ask', { seat: Number(thing.slice(4)) });
   if (thing === 'decline') return words.ui(`decline.${view.stage}`);
-  return words.say('moves', thing);
+  return words.ui(`button.${thing}`);
 }
 
 /** Moves that cost nothing and close no door. */
