@@ -29,7 +29,6 @@ def serve(
     web: Annotated[
         Path | None, typer.Option(metavar="DIR", help="the folder of the built browser app, as web/build")
     ] = None,
-    bot_pace: Annotated[float, typer.Option(min=0, max=60, help="the least seconds before a bot's move")] = 0.7,
     browser: Annotated[bool, typer.Option("--browser", help="open the app in a browser")] = False,
     *,
     lang: Lang,
