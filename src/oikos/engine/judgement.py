@@ -42,10 +42,6 @@ class Judgement(ABC):
         """How many moves, nature's included, to play on from *state* before it is judged, one move ahead."""
         return 0
 
-    def depth(self) -> int:
-        """How many moves of seats a search follows in its tree: few where judging is surer than looking further."""
-        return 1000
-
     def reach(self, state: State) -> int:
         """The same for a search, which plays on many times and so may play further."""
         return self.horizon(state)

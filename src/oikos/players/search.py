@@ -96,15 +96,13 @@ class Search:
         movers: list[int] = [NATURE]
         node = self.root
         is_new = False
-        left = self._judgement.depth()
-        while state.actor != DONE and not is_new and (left > 0 or state.actor == NATURE):
+        while state.actor != DONE and not is_new:
             mover = state.actor
             if mover == NATURE:
                 node = self._follow_nature(node, state)
             elif node is self.root or node.visits >= self._patience:
                 move = self._choose(node, state)
-                left -= 1
-                is_new = left > 0 and move.index not in node.children
+                is_new = move.index not in node.children
                 node = self._child(node, move.index)
                 if len(nodes) == 1:
                     node.leaning = self._leanings[move.index]

@@ -64,9 +64,9 @@ class EcotopiaJudgement(Judgement):
         half = _STEP * (state.red - state.blue)
         return state.blue + half + half * _STEP * hope / (half + _STEP * abs(hope))
 
-    def depth(self) -> int:
-        """One: the hopes here are tuned to compare what a single move leads to, and further on they mislead."""
-        return 1
+    def patience(self) -> int:
+        """Endless: the hopes here are tuned to compare what a single move leads to, and further on they mislead."""
+        return 1_000_000_000
 
 
 # This turn, and the beginning of the next
