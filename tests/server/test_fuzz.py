@@ -219,14 +219,12 @@ def test_an_odd_address_is_refused(ground: Ground, path: str) -> None:
     "headers",
     [
         {"Authorization": "Bearer é"},
-        {"Authorization": "Bearer " + "x" * 43 + "\t"},
         {"Authorization": ""},
         {"Accept-Language": "fr;q=" + "9" * 5000},
         {"Accept-Language": "\udcff"},
         {"Content-Type": "text/plain"},
         {"Content-Type": "application/json; charset=utf-7"},
         {"Content-Type": "multipart/form-data"},
-        {"Content-Length": "-1"},
         {"Content-Encoding": "gzip"},
         {"X-Forwarded-For": "x" * 3000},
         {"Host": "é"},
@@ -234,7 +232,7 @@ def test_an_odd_address_is_refused(ground: Ground, path: str) -> None:
     ids=repr,
 )
 def test_an_odd_header_is_refused_or_ignored(ground: Ground, headers: dict[str, str]) -> None:
-    given = {name: value.encode("utf-8", "surrogateescape") for name, value in headers.items()}
+    given = [(name.encode(), value.encode("utf-8", "surrogateescape")) for name, value in headers.items()]
     request = {"do": "hint", "seat": 0}
     for answer in (
         ground.ana.http.post(f"/tables/{ground.ended}/messages", json=request, headers=given),

@@ -24,7 +24,8 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def undoes(self) -> int | None:
         word, _, number = self.text.partition(" ")
-        return int(number) if word == "undo" and number.isascii() and number.isdigit() else None
+        is_number = number.isascii() and number.isdigit() and len(number) < 10
+        return int(number) if word == "undo" and is_number else None
 
 
 class History:

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 import oikos
 from oikos.engine.errors import OikosError
+from oikos.games import find_box
 from oikos.server import secret
 from oikos.server.api.opening import OpenTable, open_table
 from oikos.server.api.people import PROBLEMS, Limits
@@ -61,7 +62,8 @@ async def list_open(
     key: str, house: House, game: Annotated[str | None, Parameter(max_length=40)] = None
 ) -> list[TableInfo]:
     """Open tables that wait for people, the newest first."""
-    return await _infos(house, await asyncio.to_thread(house.store.open_tables, game))
+    wanted = None if game is None else find_box(game).name
+    return await _infos(house, await asyncio.to_thread(house.store.open_tables, wanted))
 
 
 @get("/tables/mine", operation_id="listMyTables", responses=PROBLEMS)
