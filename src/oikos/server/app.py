@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "house": Provide(people.provide_house, sync_to_thread=False),
             "limits": Provide(people.provide_limits, sync_to_thread=False),
-            "lang": Provide(people.provide_lang),
+            "spoken": Provide(people.provide_lang),  # a name that no field of a body has: see the fuzz tests
         },
         exception_handlers={OikosError: _refuse, HTTPException: _refuse_http, Exception: _fail},
         openapi_config=OpenAPIConfig(
@@ -92,6 +92,8 @@ def _refuse(request: Request[Any, Any, Any], error: OikosError) -> Response[Prob
 
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework refuses: an unknown address, a body that does not fit."""
+    if error.status_code >= 500:
+        return _fail(request, error)
     extra = error.extra if isinstance(error.extra, list) else []
     why = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
     reason = _REFUSALS.get(error.status_code, "bad-request")

@@ -65,26 +65,26 @@ def info_of(box: Box, lang: str) -> GameInfo:
 
 
 @get("/games", operation_id="listGames", responses=PROBLEMS, guards=[check_address])
-async def list_games(lang: Lang) -> list[GameInfo]:
-    return [info_of(box, lang) for box in boxes().values()]
+async def list_games(spoken: Lang) -> list[GameInfo]:
+    return [info_of(box, spoken) for box in boxes().values()]
 
 
 @get("/games/{game:str}/rules", operation_id="readRules", responses=PROBLEMS, guards=[check_address])
-async def read_rules(game: GameName, lang: Lang) -> Rules:
+async def read_rules(game: GameName, spoken: Lang) -> Rules:
     """The rulebook in our words, numbered."""
-    return Rules(find_box(game).name, lang, find_box(game).rules(lang))
+    return Rules(find_box(game).name, spoken, find_box(game).rules(spoken))
 
 
 @get("/games/{game:str}/content", operation_id="readContent", responses=PROBLEMS, guards=[check_address])
-async def read_content(game: GameName, lang: Lang) -> PublicContent:
+async def read_content(game: GameName, spoken: Lang) -> PublicContent:
     """The cards in the box."""
     opened = find_box(game).open()
-    return PublicContent(game, opened.content_hash, opened.public_content(), opened.names(lang))
+    return PublicContent(game, opened.content_hash, opened.public_content(), opened.names(spoken))
 
 
 @get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS)
 async def read_table_content(
-    code: Annotated[str, Parameter(max_length=40)], key: str, house: House, lang: Lang
+    code: Annotated[str, Parameter(max_length=40)], key: str, house: House, spoken: Lang
 ) -> PublicContent:
     """The cards a table is played with, which may be those of another day."""
     found = read_code(code)
@@ -94,7 +94,7 @@ async def read_table_content(
     live.check_reader(key)
     table = live.table
     game = table.game
-    names = game.names(lang) | game.told_names(table.history.state, lang)
+    names = game.names(spoken) | game.told_names(table.history.state, spoken)
     return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
 
 

@@ -86,15 +86,15 @@ def suggest_name(lang: str) -> str:
 
 
 @post("/people", operation_id="newPerson", responses=PROBLEMS, guards=[check_address], status_code=200)
-async def new_person(lang: Lang) -> NewPerson:
+async def new_person(spoken: Lang) -> NewPerson:
     """A new person. Nothing is kept of it until it sits down somewhere."""
-    return NewPerson(secret.new_secret(), suggest_name(lang))
+    return NewPerson(secret.new_secret(), suggest_name(spoken))
 
 
 @get("/names", operation_id="suggestNames", responses=PROBLEMS, guards=[check_address])
-async def suggest_names(lang: Lang, count: Annotated[int, Parameter(ge=1, le=_MOST_NAMES)] = 6) -> list[str]:
+async def suggest_names(spoken: Lang, count: Annotated[int, Parameter(ge=1, le=_MOST_NAMES)] = 6) -> list[str]:
     """Names to choose from, so that nobody has to type theirs."""
-    names = {suggest_name(lang) for _ in range(4 * count)}
+    names = {suggest_name(spoken) for _ in range(4 * count)}
     return sorted(names)[:count]
 
 

@@ -155,14 +155,14 @@ async def download(code: TableCode, key: str, house: House) -> str:
 
 
 @post("/records", operation_id="uploadRecord", responses=PROBLEMS)
-async def upload(data: Upload, key: str, house: House, limits: Limits, lang: Lang) -> TableInfo:
+async def upload(data: Upload, key: str, house: House, limits: Limits, spoken: Lang) -> TableInfo:
     """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
     limits.charge(key, _UPLOADING)
     await house.check_tables_of(key)
     record = await asyncio.to_thread(read_record, data.record)
     if len(record.entries) > _MOST_ENTRIES:
         raise Refused("too-large", 413, most=_MOST_ENTRIES)
-    setup = await asyncio.to_thread(_read_upload, house, record, lang)
+    setup = await asyncio.to_thread(_read_upload, house, record, spoken)
     moves = [(entry.actor, entry.text) for entry in record.entries]
     seats = [log.SeatPlan(name=word[:24]) for word in record.seats]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))

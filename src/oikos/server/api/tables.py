@@ -100,10 +100,10 @@ def cost_of(request: AnyRequest) -> float:
 
 
 @post("/tables/{code:str}/messages", operation_id="sayToTable", responses=PROBLEMS, status_code=200)
-async def say(code: TableCode, data: AnyRequest, key: str, house: House, limits: Limits, lang: Lang) -> AnyAnswer:
+async def say(code: TableCode, data: AnyRequest, key: str, house: House, limits: Limits, spoken: Lang) -> AnyAnswer:
     """Ask for something at a table; the same as a message on its WebSocket."""
     limits.charge(key, cost_of(data))
-    return await answer(await find_table(house, code), key, data, lang)
+    return await answer(await find_table(house, code), key, data, spoken)
 
 
 async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> AnyAnswer:
@@ -151,21 +151,21 @@ async def hear(
     key: str,
     house: House,
     limits: Limits,
-    lang: Lang,
+    spoken: Lang,
     after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
 ) -> list[Update | Goodbye]:
     """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
     live = await find_table(house, code)
     with _held(limits, house, key):
-        listener = Listener(key, lang)
+        listener = Listener(key, spoken)
         missed = await live.connect(listener, after)
         try:
             if live.table.seq <= after and wait > 0:
                 await _first_news(listener, wait)
                 async with live.lock:
                     live.check_reader(key)
-                    missed = live.updates_for(key, after, lang)
+                    missed = live.updates_for(key, after, spoken)
         finally:
             live.disconnect(listener)
     if live.table.seq > after:
