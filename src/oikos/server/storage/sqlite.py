@@ -8,8 +8,11 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
+from oikos.server.refused import Refused
 from oikos.server.storage.store import Append, NewTable, Store
 
+_OLDEST = (3, 35)
+"""The first with RETURNING."""
 _SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a committed entry survives the loss of power
@@ -41,6 +44,9 @@ _GUEST = "INSERT INTO guests (key, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 class SqliteStore(Store):
     def __init__(self, file: Path) -> None:
+        if sqlite3.sqlite_version_info < _OLDEST:
+            expected = ".".join(map(str, _OLDEST))
+            raise Refused("old-sqlite", 400, given=sqlite3.sqlite_version, expected=expected)
         super().__init__(sa.create_engine(f"sqlite:///{file}"))
         self._file = file
         self._connection: sqlite3.Connection | None = None
