@@ -4,16 +4,21 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name "*.pyc" -not -path "*egg-info*") setup.py pyproject.toml
+WEB_SOURCES := $(shell find web/src web/static src -type f \( -path "web/*" -o -name "words.*.toml" \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
+NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Every dependency in one exact version, with its hash.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play test test-compiled test-long lint adapters bench bench-ismcts bench-server counts playthroughs lock clean
+.PHONY: help play web test-web test test-compiled test-long lint adapters bench bench-ismcts bench-server counts \
+	playthroughs lock clean
 
 help:
-	@echo "make play           set everything up and play La Glace et le Ciel in this terminal"
+	@echo "make play           set everything up, start the server and open the app in a browser"
 	@echo "make test           set everything up and run the tests on the source"
 	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
 	@echo "make test-long      the tests with full counts of games and cases"
+	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
+	@echo "make web            build the browser app"
 	@echo "make lint           ruff and mypy --strict"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
@@ -25,7 +30,27 @@ help:
 	@echo "make clean          remove what the other commands made"
 
 play: $(VENV)/installed
-	@$(BIN)/oikos play glace --terminal
+	@if $(MAKE) --no-print-directory web; then \
+		$(BIN)/oikos serve --web web/build --browser; \
+	else \
+		echo "The browser app cannot be built here (it needs npm, or the network to fetch it once)."; \
+		echo "So this is La Glace et le Ciel in the terminal; \"make play\" tries again next time."; \
+		$(BIN)/oikos play glace --terminal; \
+	fi
+
+web: web/build/index.html
+
+web/build/index.html: $(WEB_SOURCES) web/node_modules/.package-lock.json
+	@echo "Building the browser app."
+	@cd web && $(NODE_PATH) npm run --silent build >/dev/null
+
+web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command -v npm),,$(VENV)/node)
+	@echo "Installing what the browser app is built with (web/package-lock.json)."
+	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+test-web: $(VENV)/build web/build/index.html
+	@cd web && $(NODE_PATH) npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 test: $(VENV)/installed $(VENV)/dev
 	@echo "Running the tests on the source (plain Python)."
@@ -73,6 +98,12 @@ $(VENV)/build: requirements/play.txt | $(VENV)/bin/python
 	@$(PIP_INSTALL) --require-hashes -r requirements/play.txt
 	@touch $@
 
+# Node and npm for a machine that has none.
+$(VENV)/node: requirements/web.txt | $(VENV)/build
+	@echo "Installing Node and npm (requirements/web.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/web.txt
+	@touch $@
+
 $(VENV)/dev: requirements/dev.txt | $(VENV)/build
 	@echo "Installing what the tests need (requirements/dev.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
@@ -94,7 +125,7 @@ $(VENV)/installed: $(VENV)/build $(SOURCES)
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
-	@for group in play dev adapters; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+	@for group in play dev adapters web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
-	@rm -rf $(VENV) build src/oikos.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build web/build web/node_modules web/.svelte-kit src/oikos.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -38,7 +38,7 @@ test('a preview before a move, a reason for what is illegal', async () => {
   const card = page.locator('[data-part^="card:"]').first();
   const element = (await card.getAttribute('data-part')).split('-')[1];
   await card.click();
-  assert.equal(await page.locator('[data-part^="place:"][data-look=lit]').count() > 0, true);
+  assert.equal((await page.locator('[data-part^="place:"][data-look=lit]').count()) > 0, true);
   const other = element === 'air' ? 'water' : 'air';
   await page.locator(`[data-part="place:${other}-N"]`).click();
   await page.getByText(/belongs in the row of its element/).waitFor();
@@ -49,8 +49,16 @@ test('a preview before a move, a reason for what is illegal', async () => {
 });
 
 test('on a phone nothing is cut off, in both languages, by day and by night', async () => {
-  for (const [locale, colorScheme] of [['en-GB', 'light'], ['fr-FR', 'dark']]) {
-    const { page, errors } = await newPerson(house, { viewport: { width: 360, height: 740 }, locale, colorScheme, hasTouch: true });
+  for (const [locale, colorScheme] of [
+    ['en-GB', 'light'],
+    ['fr-FR', 'dark']
+  ]) {
+    const { page, errors } = await newPerson(house, {
+      viewport: { width: 360, height: 740 },
+      locale,
+      colorScheme,
+      hasTouch: true
+    });
     await page.goto(house.address);
     await page.waitForSelector('[data-game=glace]');
     assert.equal(await overflow(page), 0);

@@ -37,19 +37,26 @@ export async function openHouse({ pace = 0.02 } = {}) {
     });
   let server = start();
   const isUp = async () => {
-    for (let tries = 0; tries < 100; tries++) {
-      if (await fetch(`${address}/health`).then((answer) => answer.ok, () => false)) return;
+    for (let tries = 0; tries < 300; tries++) {
+      if (
+        await fetch(`${address}/health`).then(
+          (answer) => answer.ok,
+          () => false
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new Error('the server does not start');
   };
   const stop = () =>
     new Promise((resolve) => {
-      if (server.exitCode !== null) return resolve(undefined);
-      server.once('exit', resolve);
-      server.kill('SIGTERM');
+      const old = server;
+      if (old.exitCode !== null) return resolve(undefined);
+      old.once('exit', resolve);
+      old.kill('SIGTERM');
       // Open connections may hold it up; the log is safe whatever happens.
-      setTimeout(() => server.kill('SIGKILL'), 3000);
+      setTimeout(() => old.kill('SIGKILL'), 3000).unref();
     });
   await isUp();
   const browser = await chromium.launch({
@@ -59,9 +66,10 @@ export async function openHouse({ pace = 0.02 } = {}) {
   return {
     address,
     browser,
-    /** The server goes away and comes back with the same database. */
-    async restart() {
-      await stop();
+    /** The server goes away… */
+    stop,
+    /** …and comes back with the same database. */
+    async start() {
       server = start();
       await isUp();
     },
@@ -86,7 +94,8 @@ export async function newPerson(house, options = {}) {
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+      errors.push(message.text());
   });
   return { context, page, errors };
 }
@@ -98,7 +107,11 @@ export async function flaws(page) {
     globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
   );
   return found.violations.map(
-    (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`
+    (one) =>
+      `${one.id}: ${one.help} (${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join('; ')})`
   );
 }
 

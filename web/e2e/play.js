@@ -15,10 +15,16 @@ export async function dismissGuide(page) {
 
 /** Wait until it is this browser's turn or the game is over. */
 export async function myTurn(page) {
-  return page.waitForFunction(() => {
-    if (document.querySelector('[data-look=lit]')) return 'turn';
-    return document.querySelector('dialog .result') ? 'over' : null;
-  }, null, { timeout: 60_000 }).then((handle) => handle.jsonValue());
+  return page
+    .waitForFunction(
+      () => {
+        if (document.querySelector('[data-look=lit]')) return 'turn';
+        return document.querySelector('dialog .result') ? 'over' : null;
+      },
+      null,
+      { timeout: 60_000 }
+    )
+    .then((handle) => handle.jsonValue());
 }
 
 /** One move: touch what lights up until a move is complete, then confirm. */

@@ -32,6 +32,7 @@ export class Link {
     private readonly listener: LinkListener
   ) {
     window.addEventListener('online', this.retry);
+    window.addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.retry);
   }
 
@@ -44,6 +45,7 @@ export class Link {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.retry);
+    window.removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.retry);
     this.#polling?.abort();
     this.#socket?.close();
@@ -73,6 +75,12 @@ export class Link {
     if (this.#isClosed || document.hidden || this.#socket || this.#polling) return;
     clearTimeout(this.#timer);
     void this.#connect();
+  };
+
+  /** A socket notices late that the network is gone; the browser knows at once. */
+  #cut = (): void => {
+    this.#socket?.close();
+    this.listener.state('lost');
   };
 
   async #connect(): Promise<void> {

@@ -55,12 +55,8 @@ function handleKey(event: KeyboardEvent, node: Element, picking: Picking, press:
   const way = arrows[event.key];
   if (way) nearest(node, way)?.focus();
   else if (event.key === 'Enter' || event.key === ' ') {
-    if (
-      event.key === 'Enter' &&
-      picking.candidate !== null &&
-      picking.chosen.at(-1) === node.getAttribute('data-part')
-    )
-      void picking.confirm();
+    const isChosen = picking.chosen.includes(node.getAttribute('data-part') ?? '');
+    if (event.key === 'Enter' && picking.candidate !== null && isChosen) void picking.confirm();
     else press();
   } else return;
   event.preventDefault();

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const button = (page, name) => page.getByRole('button', { name });
+
+/** Two people at one table: Ada opens it with three clicks, Ben comes by the link. */
+async function twoPeople() {
+  const ada = await newPerson(house);
+  const ben = await newPerson(house, { viewport: { width: 360, height: 740 } });
+  await ada.page.goto(house.address);
+  await ada.page.click('[data-game=glace]');
+  await ada.page.getByLabel('Your name').fill('Ada');
+  await ada.page.getByLabel('Players').selectOption('2');
+  await button(ada.page, 'Invite friends').click();
+  await ada.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  const link = ada.page.url();
+  await ben.page.goto(link);
+  await ben.page.getByLabel('Your name').fill('Ben');
+  await button(ben.page, 'Sit down').click();
+  await ada.page.getByText('Ben', { exact: false }).first().waitFor();
+  return { ada, ben, link };
+}
+
+async function begin(ada, ben) {
+  await button(ada.page, 'Begin').click();
+  for (const { page } of [ada, ben]) {
+    await page.waitForSelector('main.table');
+    await dismissGuide(page);
+  }
+}
+
+/** Whoever is to move, and the other. */
+async function inTurn(ada, ben) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await ada.page.locator('[data-look=lit]').count()) return [ada, ben];
+    if (await ben.page.locator('[data-look=lit]').count()) return [ben, ada];
+    await ada.page.waitForTimeout(100);
+  }
+  throw new Error('nobody is to move');
+}
+
+test('a table with a link: lobby, hidden information, undo by agreement', async () => {
+  const { ada, ben, link } = await twoPeople();
+  assert.deepEqual(await flaws(ada.page), []);
+  await shot(ada.page, 'lobby-desktop');
+  await shot(ben.page, 'lobby-phone');
+  assert.equal(await overflow(ben.page), 0);
+  assert.deepEqual(await flaws(ben.page), []);
+
+  const told = [];
+  ben.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => told.push(String(payload)))
+  );
+  await ben.page.reload();
+  await begin(ada, ben);
+  const cards = await ada.page
+    .locator('.mine [data-part^="card:"]')
+    .evaluateAll((nodes) => nodes.map((node) => node.dataset.part.slice(5)));
+  assert.equal(cards.length, 6);
+  const views = told.map((text) => JSON.parse(text)).filter((one) => one.tell === 'update' && one.view);
+  assert.ok(views.length > 0);
+  for (const { view } of views) {
+    const hands = JSON.stringify(view.hands);
+    for (const card of cards) assert.ok(!hands.includes(`"${card}"`), `${card} was told to Ben`);
+    assert.equal(view.objectives[view.seat].reference, null);
+  }
+
+  const [first, second] = await inTurn(ada, ben);
+  await move(first.page);
+  await inTurn(second, first);
+  const undo = first.page.getByRole('button', { name: /ndo/ });
+  const isFree = (await undo.innerText()).trim() === 'Undo';
+  await undo.click();
+  if (!isFree) {
+    await button(second.page, 'Agree').click();
+  }
+  await first.page.waitForSelector('[data-look=lit]');
+  const again = await inTurn(first, second);
+  assert.equal(again[0], first);
+
+  const stranger = await newPerson(house);
+  await stranger.page.goto(link);
+  await stranger.page.getByText(/for those who play at it/).waitFor();
+  assert.deepEqual([...ada.errors, ...ben.errors], []);
+});
+
+test('a lost connection shows and heals by itself', async () => {
+  const { ada, ben } = await twoPeople();
+  await begin(ada, ben);
+  const [first, second] = await inTurn(ada, ben);
+  await house.stop();
+  for (const { page } of [first, second]) await page.waitForSelector('.lost');
+  await shot(second.page, 'connection-lost');
+  await house.start();
+  await first.page.waitForFunction(() => !document.querySelector('.lost'), null, { timeout: 20_000 });
+  await move(first.page);
+  await second.context.setOffline(true);
+  await second.page.waitForSelector('.lost');
+  await second.context.setOffline(false);
+  await second.page.waitForFunction(() => !document.querySelector('.lost'), null, { timeout: 20_000 });
+  await myTurn(second.page);
+  assert.deepEqual([...ada.errors, ...ben.errors], []);
+});
+
+test('one device from hand to hand, with a cover screen', async () => {
+  const { page, errors } = await newPerson(house, { viewport: { width: 768, height: 1024 } });
+  await page.goto(house.address);
+  await page.click('[data-game=glace]');
+  await page.getByLabel('Players').selectOption('2');
+  await button(page, 'Together on this device').click();
+  for (let moves = 0; moves < 4; moves++) {
+    const ready = page.getByRole('button', { name: /^I am/ });
+    await ready.waitFor();
+    assert.equal(
+      await page.locator('[data-part]').count(),
+      0,
+      'nothing of the table is drawn under the cover'
+    );
+    if (moves === 1) {
+      assert.deepEqual(await flaws(page), []);
+      await shot(page, 'cover-tablet');
+    }
+    await ready.click();
+    await dismissGuide(page);
+    await myTurn(page);
+    if (moves === 1) await shot(page, 'glace-tablet');
+    await move(page);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('the language changes in the middle of a game', async () => {
+  const { page, errors } = await newPerson(house);
+  await playBots(page, house, 'glace');
+  await dismissGuide(page);
+  await myTurn(page);
+  await page.locator('[data-look=lit]').first().click();
+  await button(page, 'Menu').click();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByLabel('Français').check();
+  await page.getByText('Langue').waitFor();
+  await button(page, 'Fermer').click();
+  await page.getByText(/Choisissez maintenant où|Poser/).waitFor();
+  assert.equal(await page.getAttribute('html', 'lang'), 'fr');
+  await move(page);
+  await myTurn(page);
+  await button(page, 'Règles').click();
+  await page.getByPlaceholder('Chercher dans les règles').fill('molécule');
+  await page.getByText('GC-005').first().waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await shot(page, 'rules-desktop');
+  assert.deepEqual(errors, []);
+});
+
+test('a game by keyboard alone, then its replay and a new game from the middle of it', async () => {
+  const { page, errors } = await newPerson(house);
+  await page.goto(house.address);
+  await page.waitForSelector('[data-game=glace]');
+  const press = (key) => page.keyboard.press(key);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('data-game') ?? document.activeElement?.textContent?.trim() ?? ''
+    );
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'glace'; tabs++) await press('Tab');
+  await press('Enter');
+  await page.waitForSelector('dialog');
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Play against bots'; tabs++) await press('Tab');
+  await press('Enter');
+  await page.waitForSelector('main.table');
+  const look = () => page.evaluate(() => document.activeElement?.getAttribute('data-look'));
+  let moves = 0;
+  while ((await myTurn(page)) !== 'over') {
+    for (let tabs = 0; tabs < 60 && (await look()) !== 'lit'; tabs++) await press('Tab');
+    assert.equal(await look(), 'lit');
+    if (moves === 0) await press('ArrowRight');
+    await press('Enter');
+    await page.waitForTimeout(50);
+    if (!(await page.locator('[data-confirm]').count())) {
+      await press('ArrowUp');
+      for (let tabs = 0; tabs < 60 && (await look()) !== 'lit'; tabs++) await press('Tab');
+      await press('Enter');
+    }
+    await page.locator('[data-confirm]').waitFor();
+    await press('Enter');
+    await page.waitForFunction(() => !document.querySelector('[data-confirm]'));
+    moves += 1;
+    assert.ok(moves < 20);
+  }
+  assert.equal(moves, 12);
+
+  await page.getByRole('link', { name: 'Watch again' }).click();
+  await page.getByRole('slider').waitFor();
+  await shot(page, 'replay-desktop');
+  assert.deepEqual(await flaws(page), []);
+  await press('End');
+  await press('ArrowLeft');
+  await press('Home');
+  await page.getByText('Entry 0 of').first().waitFor();
+  await page.getByRole('slider').fill('40');
+  await page.getByText('Entry 40 of').first().waitFor();
+  await button(page, 'Play on from here').click();
+  await page.waitForSelector('main.table');
+  await dismissGuide(page);
+  await myTurn(page);
+  await move(page);
+  assert.deepEqual(errors, []);
+});
+
+test('a hint with its reasons', async () => {
+  const { page } = await newPerson(house);
+  await playBots(page, house, 'glace');
+  await dismissGuide(page);
+  await myTurn(page);
+  await button(page, 'Hint').click();
+  await page.getByText('Compared with other moves').waitFor();
+  await shot(page, 'hint-desktop');
+  assert.deepEqual(await flaws(page), []);
+  await button(page, 'Show it on the table').click();
+  await page.locator('[data-confirm]').waitFor();
+  await button(page, 'Deduction sheet').click();
+  await button(page, 'Cross out what is impossible').click();
+  await shot(page, 'sheet-desktop');
+  assert.deepEqual(await flaws(page), []);
+});
+
+test('a rematch', async () => {
+  const { page } = await newPerson(house);
+  await playBots(page, house, 'glace');
+  await dismissGuide(page);
+  await playOut(page, 40);
+  const before = page.url();
+  await button(page, 'Play again').click();
+  await page.waitForURL((url) => String(url) !== before);
+  await page.waitForSelector('main.table, [aria-labelledby=seats-title]');
+});

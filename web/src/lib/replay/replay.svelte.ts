@@ -1,0 +1,65 @@
+import { client, Refused } from '$lib/api/client';
+import type { AnyView, GameEvent, Problem, Replay, Step, TableInfo } from '$lib/api/types';
+
+export type Eyes = number | 'onlooker';
+
+/** A finished game, looked at step by step. */
+export class ReplaySession {
+  replay = $state.raw<Replay | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  at = $state(0);
+  eyes = $state<Eyes>(0);
+  step = $state.raw<Step | null>(null);
+  isPlaying = $state(false);
+  #steps = new Map<string, Promise<Step>>();
+
+  table: TableInfo | null = $derived(this.replay?.table ?? null);
+  count: number = $derived(this.replay?.entries.length ?? 0);
+  view: AnyView | null = $derived((this.step?.views[0] as AnyView | undefined) ?? null);
+  events: GameEvent[] = $derived(this.step?.events ?? []);
+
+  constructor(readonly code: string) {}
+
+  async open(): Promise<void> {
+    try {
+      this.replay = await client.get<Replay>(`${this.#address}/replay`);
+      await this.go(this.#firstTurn());
+    } catch (error) {
+      this.problem =
+        error instanceof Refused ? error.problem : { reason: 'unreachable', text: '', rule: null, facts: {} };
+    }
+  }
+
+  async go(at: number): Promise<void> {
+    this.at = Math.min(this.count, Math.max(0, at));
+    const [wanted, eyes] = [this.at, this.eyes];
+    const step = await this.#load(wanted, eyes).catch(() => null);
+    if (step && wanted === this.at && eyes === this.eyes) this.step = step;
+    if (wanted < this.count) void this.#load(wanted + 1, eyes).catch(() => undefined);
+  }
+
+  async lookFrom(eyes: Eyes): Promise<void> {
+    this.eyes = eyes;
+    await this.go(this.at);
+  }
+
+  get #address(): string {
+    return `/tables/${encodeURIComponent(this.code)}`;
+  }
+
+  /** Where the set-up is over: nobody wants to watch a deal. */
+  #firstTurn(): number {
+    const first = this.replay?.entries.findIndex((entry) => entry.actor >= 0) ?? 0;
+    return Math.max(0, first);
+  }
+
+  #load(at: number, eyes: Eyes): Promise<Step> {
+    const key = `${at}-${eyes}`;
+    const known = this.#steps.get(key);
+    if (known) return known;
+    const loading = client.get<Step>(`${this.#address}/replay/${at}?eyes=${eyes}`);
+    this.#steps.set(key, loading);
+    loading.catch(() => this.#steps.delete(key));
+    return loading;
+  }
+}
