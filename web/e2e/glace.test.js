@@ -46,6 +46,10 @@ test('a preview before a move, a reason for what is illegal', async () => {
   await page.locator('.voice li').first().waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[data-confirm]').count(), 0);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-look=chosen]').count(), 0);
+  await card.dragTo(page.locator(`[data-part^="place:${element}"]`).first());
+  await page.locator('[data-confirm]').waitFor();
 });
 
 test('on a phone nothing is cut off, in both languages, by day and by night', async () => {

@@ -148,7 +148,7 @@ test('the language changes in the middle of a game', async () => {
   await page.getByLabel('Français').check();
   await page.getByText('Langue').waitFor();
   await button(page, 'Fermer').click();
-  await page.getByText(/Choisissez maintenant où|Poser/).waitFor();
+  await page.getByText(/choisissez ce qui s'éclaire|Poser/).waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'fr');
   await move(page);
   await myTurn(page);
@@ -241,4 +241,34 @@ test('a rematch', async () => {
   await button(page, 'Play again').click();
   await page.waitForURL((url) => String(url) !== before);
   await page.waitForSelector('main.table, [aria-labelledby=seats-title]');
+});
+
+test('a seat goes on from another device, and an onlooker sees what everybody may', async () => {
+  const { page } = await newPerson(house);
+  await page.goto(house.address);
+  await page.click('[data-game=glace]');
+  await page.getByText('More choices').click();
+  await page.getByLabel('Onlookers welcome').check();
+  await button(page, 'Play against bots').click();
+  await page.waitForSelector('main.table');
+  await myTurn(page);
+
+  const onlooker = await newPerson(house);
+  await onlooker.page.goto(page.url());
+  await onlooker.page.waitForSelector('main.table');
+  assert.equal(await onlooker.page.locator('[data-part^="card:"]').count(), 0);
+  assert.equal(await onlooker.page.locator('[data-look=lit]').count(), 0);
+  assert.deepEqual(await flaws(onlooker.page), []);
+
+  await button(page, 'Menu').click();
+  await button(page, 'Go on from another device').click();
+  const link = await page.locator('.link').innerText();
+  assert.match(link, /#seat=/);
+  const other = await newPerson(house);
+  await other.page.goto(link);
+  await other.page.waitForSelector('main.table');
+  await dismissGuide(other.page);
+  await myTurn(other.page);
+  assert.ok(!other.page.url().includes('#'));
+  await move(other.page);
 });

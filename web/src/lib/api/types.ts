@@ -45,6 +45,7 @@ export type SeatWish = Schemas['SeatWish'];
 export type NewPerson = Schemas['NewPerson'];
 export type Rules = Schemas['Rules'];
 export type Replay = Schemas['Replay'];
+export type Deal = Schemas['Deal'];
 export type Step = Schemas['Step'];
 export type GlaceView = Schemas['GlaceView'];
 export type EkopolisView = Schemas['EkopolisView'];

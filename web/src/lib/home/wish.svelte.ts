@@ -13,6 +13,9 @@ export class Wish {
   onlookers = $state(false);
   hints = $state(true);
   talk = $state<'none' | 'phrases' | 'free'>('phrases');
+  /** Cards of one's own, a new deal that other groups can play, or theirs by its code. */
+  deal = $state<'own' | 'new' | 'code'>('own');
+  dealCode = $state('');
   /** Minutes for each person; 0 is no clock. */
   minutes = $state(0);
 
@@ -30,12 +33,18 @@ export class Wish {
       seats: this.#seats(way),
       lang,
       is_open: this.isOpen && way === 'friends',
-      onlookers: this.onlookers,
+      onlookers: this.onlookers && this.deal === 'own',
+      deal: this.#deal(),
       talk: this.talk,
       hints: this.hints,
       clock: this.minutes > 0 ? { minutes: this.minutes, bonus: 10 } : null,
       start: way !== 'friends'
     };
+  }
+
+  #deal(): string | null {
+    if (this.deal === 'own') return null;
+    return this.deal === 'new' ? 'new' : this.dealCode.trim() || 'new';
   }
 
   /** Only what differs from the box: defaults are the server's to know. */

@@ -114,7 +114,9 @@ export class TableSession {
 
   #take(update: Update): void {
     const seat = update.seat ?? null;
-    if ((this.updates.get(seat)?.seq ?? -1) > update.seq) return;
+    const known = this.updates.get(seat)?.seq ?? -1;
+    if (known > update.seq) return;
+    if (known < update.seq) this.refusal = null;
     const isMine = (other: number | null) =>
       seat !== null &&
       other !== null &&

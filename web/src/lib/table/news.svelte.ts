@@ -11,6 +11,8 @@ export interface Headline {
 const LONGEST = 4500;
 const EACH = 1300;
 const LOUD = 2200;
+/** Of more than this only what is loud is told; the log has the rest. */
+const MOST = 8;
 
 /** What happened since one looked away: one headline after the other, briefly; the parts it speaks of light up. */
 export class News {
@@ -31,11 +33,19 @@ export class News {
     const last = this.#last;
     this.#last = lines.at(-1)?.seq ?? last;
     if (last === null) return;
-    const fresh = lines.filter((line) => line.seq > last).flatMap((line) => line.events ?? []);
-    for (const event of withoutRuns(fresh, isLoud)) {
+    const fresh = lines.filter((line) => line.seq > last);
+    // What one did oneself is no news, but for what came of it.
+    const events = fresh.flatMap((line) =>
+      (line.events ?? []).filter(
+        (event, at) => at > 0 || line.seat !== reader || reader === null || isLoud(event)
+      )
+    );
+    for (const event of withoutRuns(events, isLoud)) {
       const headline = { text: words.event(event, reader), rule: event.rule, isLoud: isLoud(event) };
       this.#queue.push({ headline, event });
     }
+    if (this.#queue.length > MOST)
+      this.#queue = this.#queue.filter(({ headline }) => headline.isLoud).slice(-MOST);
     this.#pause = Math.min(EACH, LONGEST / Math.max(1, this.#queue.length));
     if (this.now === null) this.#next();
   }

@@ -19,8 +19,16 @@ export function promptLine(
   if (!picking.isMyTurn)
     return view.actor < 0 ? t('prompt.nature') : t('prompt.waiting', { name: words.seat(view.actor) });
   if (picking.candidate) return game.describe?.(picking.candidate, words, view) ?? t('prompt.sure');
-  if (picking.chosen.length > 0) return t('prompt.more');
+  if (picking.chosen.length > 0) return t('prompt.more', { things: chosen(game, words, picking, view) });
   return `${t('prompt.your-turn')} ${game.task?.(view, words) ?? t('prompt.choose')}`;
+}
+
+/** What is chosen so far. */
+function chosen(game: GameTable, words: Words, picking: Picking, view: AnyView): string {
+  const name = (id: string) => words.name(id.slice(id.indexOf(':') + 1));
+  return picking.chosen
+    .map((id) => (/^(button|choice):/.test(id) ? (game.label?.(id, words, view) ?? words.ui(id)) : name(id)))
+    .join(' · ');
 }
 
 /** A refusal as a sentence of the game, of the server or of the app; the rule's number stands apart. */
