@@ -82,13 +82,8 @@ export function isSafe(move: string, view: EcopolisView): boolean {
 export function label(id: string, words: Words): string {
   const [kind, text = ''] = id.split(':');
   if (kind !== 'choice') return words.ui(id);
-  const [give_count, give = '', get_count, get = ''] = text.split('-');
-  return words.say('moves', 'exchange', {
-    give_count: Number(give_count),
-    give,
-    get_count: Number(get_count),
-    get
-  });
+  const [give_count = '', give = '', get_count = '', get = ''] = text.split('-');
+  return words.ui('choice.exchange', { give_count, give, get_count, get });
 }
 
 /** A move as a sentence. */
