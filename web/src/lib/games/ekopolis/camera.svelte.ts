@@ -65,6 +65,15 @@ export class Camera {
     this.#see({ x: fromX - x * scale, y: fromY - y * scale, scale }, true);
   }
 
+  /** Bring a point with room around it into sight, where it is not. */
+  show(x: number, y: number, room: number): void {
+    const { x: fromX, y: fromY, scale } = this.#sight.target;
+    const isSeen =
+      Math.abs(x - fromX) + room <= (this.width * scale) / 2 &&
+      Math.abs(y - fromY) + room <= (this.height * scale) / 2;
+    if (!isSeen) this.#see({ x, y, scale }, false);
+  }
+
   #see(wanted: Sight, jump: boolean): void {
     const scale = this.#within(wanted.scale);
     const { whole } = this;
