@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { dismissGuide, playBots } from './play.js';
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+/** Wait until there is something to touch, or the game is over. */
+async function myTurn(page) {
+  await page.waitForSelector('[data-look=lit], [data-confirm], dialog .result', { timeout: 60_000 });
+  return (await page.locator('dialog .result').count()) ? 'over' : 'turn';
+}
+
+/** Confirm, or touch the first thing that lights up; some moves need no more than that. */
+async function touch(page) {
+  const confirm = page.locator('[data-confirm]');
+  if (await confirm.count()) await confirm.click();
+  else await page.locator('[data-look=lit]').first().click();
+  await page.waitForTimeout(50);
+}
+
+test('a whole game of Ecotopia against bots, from the shelf to the result', async () => {
+  const { page, errors } = await newPerson(house);
+  await playBots(page, house, 'ecotopia');
+  await myTurn(page);
+  assert.deepEqual(await flaws(page), []);
+  await dismissGuide(page);
+  for (let touches = 0; touches < 1500; touches++) {
+    if ((await myTurn(page)) === 'over') break;
+    if (touches === 30 || touches === 80) assert.deepEqual(await flaws(page), []);
+    if (touches === 80) await shot(page, 'ecotopia-desktop');
+    await touch(page);
+  }
+  await page.waitForSelector('dialog .result');
+  await shot(page, 'ecotopia-end');
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(errors, []);
+});
+
+test('the table of Ecotopia on a phone, in both languages, by day and by night', async () => {
+  for (const [locale, colorScheme] of [
+    ['en-GB', 'light'],
+    ['fr-FR', 'dark']
+  ]) {
+    const viewport = { width: 360, height: 740 };
+    const { page, errors } = await newPerson(house, { viewport, locale, colorScheme, hasTouch: true });
+    await playBots(page, house, 'ecotopia');
+    await myTurn(page);
+    await dismissGuide(page);
+    for (let touches = 0; touches < 40; touches++) {
+      if ((await myTurn(page)) === 'over') break;
+      assert.ok((await overflow(page)) <= 2);
+      await touch(page);
+    }
+    await myTurn(page);
+    await shot(page, `ecotopia-phone-${colorScheme}`);
+    assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(errors, []);
+  }
+});
+
+/** Two people at a table of their own, opened and joined past the lobby. */
+async function two() {
+  const people = [await newPerson(house), await newPerson(house, { viewport: { width: 360, height: 740 } })];
+  const asked = async (page, path, body) =>
+    page.evaluate(
+      async ([address, wish]) => {
+        const secret = localStorage.getItem('oikos.secret');
+        const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+        const answer = await fetch(`/api${address}`, { method: 'POST', headers, body: JSON.stringify(wish) });
+        return answer.json();
+      },
+      [path, body]
+    );
+  for (const { page } of people) {
+    await page.goto(house.address);
+    await page.waitForSelector('[data-game=ecotopia]');
+    const { secret } = await asked(page, '/people', undefined);
+    await page.evaluate((kept) => localStorage.setItem('oikos.secret', kept), secret);
+  }
+  const [ada, ben] = people;
+  const seats = [{ who: 'me' }, { who: 'free' }];
+  const wish = { game: 'ecotopia', name: 'Ada', players: 2, seats, options: { version: 'simplified' } };
+  const { code } = await asked(ada.page, '/tables', wish);
+  await asked(ben.page, `/tables/${code}/messages`, { do: 'come', id: '1', name: 'Ben' });
+  await asked(ben.page, `/tables/${code}/messages`, { do: 'sit', id: '2', seat: 1, name: 'Ben' });
+  await asked(ada.page, `/tables/${code}/messages`, { do: 'start', id: '3' });
+  for (const { page } of people) {
+    await page.goto(`${house.address}/t/${code}`);
+    await page.waitForSelector('main.table');
+    await dismissGuide(page);
+  }
+  return people;
+}
+
+test('only the reader of a question sees the right answer until it is given', async () => {
+  const people = await two();
+  const isLit = (page) => page.locator('[data-look=lit], [data-confirm]').count();
+  const inTurn = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      for (const person of people) if (await isLit(person.page)) return person;
+      await people[0].page.waitForTimeout(100);
+    }
+    throw new Error('nobody is to move');
+  };
+  for (let touches = 0; touches < 200; touches++) {
+    const { page } = await inTurn();
+    const app = page.locator('[data-part="app:answer"][data-look=lit]');
+    if (await app.count()) break;
+    await touch(page);
+  }
+  const answering = await inTurn();
+  const reading = people.find((person) => person !== answering);
+  await answering.page.locator('[data-part="app:answer"]').click();
+  await answering.page.locator('[data-confirm]').click();
+  await reading.page.locator('.answer.right').waitFor();
+  assert.equal(await answering.page.locator('.answer').first().isVisible(), true);
+  assert.equal(await answering.page.locator('.answer.right').count(), 0);
+  await reading.page.locator('.question').scrollIntoViewIfNeeded();
+  await shot(reading.page, 'ecotopia-reader');
+  await shot(answering.page, 'ecotopia-question');
+  for (const { page } of people) assert.deepEqual(await flaws(page), []);
+
+  await answering.page.locator('[data-part^="answer:"]').first().click();
+  await answering.page.locator('[data-confirm]').click();
+  for (const { page, errors } of people) {
+    await page.locator('.answer.right').waitFor();
+    await page.locator('.explanation').waitFor();
+    assert.ok((await overflow(page)) <= 2);
+    assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(errors, []);
+  }
+  await shot(answering.page, 'ecotopia-told');
+});
+
+test('what is illegal says why', async () => {
+  const { page } = await newPerson(house);
+  await playBots(page, house, 'ecotopia');
+  await dismissGuide(page);
+  for (let touches = 0; touches < 100; touches++) {
+    await myTurn(page);
+    if (await page.locator('[data-part="app:recycle"][data-look=lit]').count()) break;
+    await touch(page);
+  }
+  await page.locator('[data-part="app:recycle"]').last().click();
+  await page.locator('rect[data-part="square:D3"]').click();
+  await page.getByText(/centres touch only|cannot reach D3/).waitFor();
+});
