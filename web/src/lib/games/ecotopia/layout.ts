@@ -46,16 +46,20 @@ export function riverPath(river: readonly string[]): string {
   return `${path}L${last.x} ${last.y}`;
 }
 
-/** Lines between lake squares that touch, by a side or a corner; drawn broad, they flow together. */
+/** Lines between neighbouring lake squares, and across where four meet; drawn broad, they flow together. */
 export function lakePaths(content: Content): string[] {
-  const lakes = content.board.squares.filter((square) => square.water === 'lake').map((square) => square.id);
+  const lakes = new Set(
+    content.board.squares.filter((square) => square.water === 'lake').map((square) => square.id)
+  );
+  const isLake = (column: number, row: number) => lakes.has(String.fromCharCode(column) + row);
   const paths: string[] = [];
-  for (const one of lakes) {
-    for (const other of lakes) {
-      const [from, to] = [middleOf(one), middleOf(other)];
-      if (one < other && Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) <= CELL)
-        paths.push(`M${from.x} ${from.y}L${to.x} ${to.y}`);
-    }
+  for (const square of lakes) {
+    const [column, row] = [square.charCodeAt(0), Number(square.slice(1))];
+    const { x, y } = middleOf(square);
+    if (isLake(column + 1, row)) paths.push(`M${x} ${y}h${CELL}`);
+    if (isLake(column, row + 1)) paths.push(`M${x} ${y}v${CELL}`);
+    if (isLake(column + 1, row) && isLake(column, row + 1) && isLake(column + 1, row + 1))
+      paths.push(`M${x} ${y}l${CELL} ${CELL}`);
   }
   return paths;
 }
