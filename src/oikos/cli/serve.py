@@ -27,7 +27,7 @@ def serve(
         list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
     ] = None,
     web: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="the folder of the built browser app, as web/build")
+        Path | None, typer.Option(metavar="DIR", help="the folder of the built browser app; web/build if it is there")
     ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="open the app in a browser")] = False,
     *,
@@ -49,7 +49,7 @@ def serve(
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),
-        web=None if web is None else str(_built(web)),
+        web=_built(web),
     )
     words = server_words(lang)
     console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
@@ -59,11 +59,14 @@ def serve(
     run(settings, host, port)
 
 
-def _built(folder: Path) -> Path:
-    """A folder that has the app in it."""
-    if not (folder / "index.html").is_file():
-        raise BadOption("no-web", given=str(folder))
-    return folder
+def _built(folder: Path | None) -> str | None:
+    """The folder with the app in it; None where it has not been built and nobody asked for it."""
+    wanted = folder or Path("web/build")
+    if (wanted / "index.html").is_file():
+        return str(wanted)
+    if folder is None:
+        return None
+    raise BadOption("no-web", given=str(folder))
 
 
 def openapi() -> None:

@@ -1,4 +1,3 @@
-import { client } from '$lib/api/client';
 import { Link, type LinkState } from '$lib/api/link';
 import type {
   AnyAnswer,
@@ -8,7 +7,6 @@ import type {
   HintTold,
   LogLine,
   Problem,
-  PublicContent,
   TableInfo,
   Update,
   Welcome
@@ -25,7 +23,6 @@ export class TableSession {
   refusal = $state.raw<Problem | null>(null);
   /** By seat; `null` is an onlooker. */
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map());
-  content = $state.raw<PublicContent | null>(null);
   /** The seat this browser looks from; several sit here when a device is passed around. */
   eyes = $state<number | null>(null);
   version = $state('');
@@ -99,11 +96,6 @@ export class TableSession {
     if (this.eyes === null) return null;
     const told = await this.ask({ do: 'hint', seat: this.eyes, level });
     return told?.tell === 'hint' ? told : null;
-  }
-
-  /** The cards and their names, in the language of the moment. */
-  async readContent(): Promise<void> {
-    this.content = await client.read<PublicContent>(`/tables/${encodeURIComponent(this.code)}/content`);
   }
 
   #newest(): Update | null {

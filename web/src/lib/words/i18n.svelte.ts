@@ -22,7 +22,10 @@ class I18n {
   /** Begin in the language chosen earlier, or the browser's. */
   async start(): Promise<void> {
     const kept = localStorage.getItem('oikos.lang') ?? navigator.language.slice(0, 2);
-    await this.choose(LANGUAGES.find((one) => one === kept) ?? 'en', false);
+    const lang = LANGUAGES.find((one) => one === kept) ?? 'en';
+    // What is asked for meanwhile comes in this language already.
+    client.lang = lang;
+    await this.choose(lang, false);
   }
 
   async choose(lang: Lang, keep = true): Promise<void> {
