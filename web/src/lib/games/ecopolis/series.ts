@@ -2,6 +2,9 @@ import type { EcopolisView, LogLine } from '$lib/api/types';
 import type { Series } from '$lib/table/game-table';
 import { moments, numberOf } from '$lib/table/log';
 
+/** As many notes as somebody reads after a game. */
+const NOTES = 6;
+
 /** The climate meter and its maximum, from the first move to the last. */
 export function series(lines: readonly LogLine[]): Series[] {
   const meter: Series = {
@@ -47,5 +50,8 @@ export function mattered(lines: readonly LogLine[], view: EcopolisView): string[
   const built = [...used].sort(([one, few], [other, many]) => {
     return Number(mine.has(other)) - Number(mine.has(one)) || many - few;
   });
-  return [...hazards.slice(-3).reverse(), ...built.map(([card]) => card)];
+  const cards = [...hazards.slice(-3).reverse(), ...built.map(([card]) => card)];
+  // Cards of one name are numbered, and have one note.
+  const names = new Map(cards.map((card) => [card.replace(/-\d+$/, ''), card]));
+  return [...names.values()].slice(0, NOTES);
 }

@@ -38,5 +38,8 @@ export function mattered(lines: readonly LogLine[], view: EkopolisView): string[
     if (typeof thing === 'string' && points !== null) weights.set(thing, (weights.get(thing) ?? 0) + points);
   }
   for (const tile of view.hands.flat()) if (tile) weights.delete(tile);
-  return [...weights].sort(([, one], [, other]) => Math.abs(other) - Math.abs(one)).map(([thing]) => thing);
+  return [...weights]
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .slice(0, 6)
+    .map(([thing]) => thing);
 }
