@@ -28,5 +28,5 @@ export function contentOf(code: string, lang: Lang): Promise<PublicContent> {
 
 /** The same once more: by now more may have been told. */
 export function readContent(code: string): Promise<PublicContent> {
-  return client.read<PublicContent>(`/tables/${encodeURIComponent(code)}/content`);
+  return client.get<PublicContent>(`/tables/${encodeURIComponent(code)}/content`);
 }
