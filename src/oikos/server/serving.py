@@ -42,7 +42,7 @@ class Server(uvicorn.Server):
 
 
 def _collect_seldom() -> None:
-    """Hardly anything here is held in circles, and looking for them at every few hundred objects costs a tenth."""
+    """Hardly anything here is held in circles, and looking for them at every few hundred objects costs much."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
