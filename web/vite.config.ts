@@ -22,6 +22,19 @@ export default defineConfig({
     fs: { allow: ['../src'] },
     proxy: { '/api': { target: server, ws: true } }
   },
+  build: {
+    rolldownOptions: {
+      output: {
+        // Without it every icon is a file of its own.
+        advancedChunks: {
+          groups: [
+            { name: 'icons', test: /@lucide/ },
+            { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// }
+          ]
+        }
+      }
+    }
+  },
   test: { include: ['src/**/*.spec.ts'], environment: 'jsdom' },
   // Without it Vitest takes Svelte's server build, which has no effects.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}

@@ -272,3 +272,17 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   assert.ok(!other.page.url().includes('#'));
   await move(other.page);
 });
+
+test('where sockets are not let through, plain requests do the same', async () => {
+  const { page, errors } = await newPerson(house);
+  await page.routeWebSocket(/socket/, (socket) => socket.close());
+  await playBots(page, house, 'glace');
+  await dismissGuide(page);
+  for (let moves = 0; moves < 3; moves++) {
+    await myTurn(page);
+    await move(page);
+  }
+  await myTurn(page);
+  assert.equal(await page.locator('.lost').count(), 0);
+  assert.deepEqual(errors, []);
+});

@@ -127,6 +127,8 @@ export class TableSession {
 
   #welcome(welcome: Welcome): void {
     this.person = welcome.person;
+    // A new server may have a new app.
+    if (this.version && this.version !== welcome.version) location.reload();
     this.version = welcome.version;
   }
 }

@@ -21,8 +21,13 @@ export function notesOf(
   gather(content, new Set(ids), found);
   return ids.flatMap((id) => {
     const note = found.get(id);
-    return note ? [{ name: words.name(id), text: note[lang] }] : [];
+    return note ? [{ name: nameOf(id, words), text: note[lang] }] : [];
   });
+}
+
+/** `note.<id>` of the game's strings where the thing has no name of its own. */
+function nameOf(id: string, words: Words): string {
+  return words.find('ui', `note.${id}`) ? words.ui(`note.${id}`) : words.name(id);
 }
 
 function gather(value: unknown, ids: ReadonlySet<string>, found: Map<string, Note>): void {

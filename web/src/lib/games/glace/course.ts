@@ -15,7 +15,9 @@ export function series(lines: readonly LogLine[]): Series[] {
   const last = told.at(-1)?.at ?? 0;
   const melted = told.filter(({ event }) => event.kind === 'ice-melted');
   const skies = told.filter(({ event }) => event.kind === 'sky-recorded');
-  const first = melted[0] ? (numberOf(melted[0].event, 'ice') ?? 0) + 1 : null;
+  const scored = told.find(({ event }) => event.kind === 'scored');
+  const left = scored ? numberOf(scored.event, 'ice') : null;
+  const first = melted[0] ? (numberOf(melted[0].event, 'ice') ?? 0) + 1 : left;
   const ice = melted.map(({ at, event }) => ({ at, value: numberOf(event, 'ice') ?? 0 }));
   let sum = 0;
   const sky = skies.map(({ at, event }) => ({ at, value: (sum += numberOf(event, 'sky') ?? 0) }));
