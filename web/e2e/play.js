@@ -1,9 +1,10 @@
 // Moves made through the interface, by whatever lights up.
 
 /** From the shelf to a game against bots: two clicks. */
-export async function playBots(page, house, game) {
+export async function playBots(page, house, game, level = '') {
   await page.goto(house.address);
   await page.click(`[data-game=${game}]`);
+  if (level) await page.getByLabel(/^(Bots|Robots)/).selectOption(level);
   await page.getByRole('button', { name: /against bots|contre des robots/ }).click();
   await page.waitForSelector('main.table');
 }

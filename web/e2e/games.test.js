@@ -1,0 +1,45 @@
+// A whole game of every game that has a table, against bots, by touching whatever lights up.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { dismissGuide, myTurn, playBots, playOut } from './play.js';
+
+const folder = fileURLToPath(new URL('../src/lib/games/', import.meta.url));
+const games = readdirSync(folder).filter((name) => existsSync(`${folder}${name}/index.ts`));
+const sizes = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+  projector: { width: 1920, height: 1080 }
+};
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+for (const game of games) {
+  test(`a whole game of ${game}`, { timeout: 600_000 }, async () => {
+    const { page, errors } = await newPerson(house);
+    await playBots(page, house, game, 'seedling');
+    await myTurn(page);
+    await dismissGuide(page);
+    const wrong = [];
+    await playOut(page, 600, async (made) => {
+      if (made % 12 !== 3) return;
+      for (const [size, viewport] of Object.entries(sizes)) {
+        await page.setViewportSize(viewport);
+        await page.waitForTimeout(200);
+        if (made === 3) await shot(page, `${game}-${size}`);
+        if (await overflow(page)) wrong.push(`sideways scroll on ${size} after ${made} moves`);
+      }
+      await page.setViewportSize(sizes.desktop);
+      if (made === 3) wrong.push(...(await flaws(page)));
+    });
+    await shot(page, `${game}-end`);
+    wrong.push(...(await flaws(page)));
+    assert.deepEqual([...wrong, ...errors], []);
+  });
+}
