@@ -10,7 +10,7 @@ export function series(lines: readonly LogLine[]): Series[] {
   const meter: Series = {
     name: 'series.meter',
     mark: 'circle',
-    colour: 'var(--terracotta)',
+    colour: '--terracotta',
     points: [{ at: 0, value: 0 }]
   };
   let maximum = 0;
@@ -27,7 +27,7 @@ export function series(lines: readonly LogLine[]): Series[] {
   const limit: Series = {
     name: 'series.maximum',
     mark: 'square',
-    colour: 'var(--ink)',
+    colour: '--ink',
     points: [
       { at: 0, value: maximum },
       { at: end, value: maximum }

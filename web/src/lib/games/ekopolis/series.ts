@@ -18,7 +18,7 @@ export function series(lines: readonly LogLine[], words: Words): Series[] {
     if (!line) {
       const name = isFull ? words.seat(seat) : 'series.group';
       const mark = SHAPES[seat % 6] ?? 'circle';
-      const colour = isFull ? `var(--seat-${seat % 6})` : 'var(--leaf)';
+      const colour = isFull ? `--seat-${seat % 6}` : '--leaf';
       growing.set(seat, (line = { name, mark, colour, points: [{ at: 0, value: 0 }] }));
     }
     const last = line.points.at(-1);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
+
+let house;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+test('a whole game of Ekopolis against bots, from the shelf to the result', async () => {
+  const { page, errors } = await newPerson(house);
+  await playBots(page, house, 'ekopolis');
+  await myTurn(page);
+  await dismissGuide(page);
+  assert.deepEqual(await flaws(page), []);
+  await playOut(page, 60, async (made) => {
+    if (made === 6) await shot(page, 'ekopolis-desktop');
+  });
+  await page.waitForSelector('dialog .result');
+  await shot(page, 'ekopolis-end');
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(errors, []);
+});
+
+test('each neighbour shows what it would bring, and a space out of reach says why', async () => {
+  const { page } = await newPerson(house);
+  await playBots(page, house, 'ekopolis');
+  await dismissGuide(page);
+  await myTurn(page);
+  await page.locator('[data-part^="tile:"]').first().click();
+  await page.locator('.points').first().waitFor();
+  await page.locator('[data-part="space:k3"]').click();
+  await page.getByText(/not next to your city/).waitFor();
+  await page.locator('[data-part^="space:"][data-look=lit]').first().click();
+  await page.locator('.brings').first().waitFor();
+  assert.equal(await page.locator('[data-confirm]').count(), 1);
+});
+
+test('on a phone the board fits by itself', async () => {
+  const { page, errors } = await newPerson(house, {
+    viewport: { width: 360, height: 740 },
+    locale: 'fr-FR',
+    colorScheme: 'dark',
+    hasTouch: true
+  });
+  await playBots(page, house, 'ekopolis');
+  await myTurn(page);
+  await dismissGuide(page);
+  for (let moves = 0; moves < 5; moves++) {
+    await myTurn(page);
+    await move(page);
+  }
+  await myTurn(page);
+  assert.equal(await overflow(page), 0);
+  const box = await page.locator('[data-part^="space:"]').first().boundingBox();
+  assert.ok(box.width >= 30);
+  await shot(page, 'ekopolis-phone');
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(errors, []);
+});
