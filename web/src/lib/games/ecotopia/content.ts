@@ -17,7 +17,6 @@ export interface Kind {
   recharge: 'none' | 'free' | 'wind' | 'sun' | 'cube' | 'face-up';
   effect: string;
   cubes: number;
-  simplified: boolean;
 }
 
 export interface Question {

@@ -1,6 +1,5 @@
 import type { EcotopiaView } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
-import type { Content } from './content';
 
 export const PHASES = ['charge', 'build', 'act'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -45,13 +44,4 @@ export function task(view: EcotopiaView, words: Words): string | null {
   const square = view.stage === 'leaf-behind' ? view.origin : view.stage === 'load' ? view.truck : view.team;
   const facts = { units: view.battery, place: view.place ?? square, plant: view.plant, seat: view.reader };
   return words.ui(key, facts);
-}
-
-/** Whether this is the simplified version: something of the start that only the normal one has is missing. */
-export function isSimplified(view: EcotopiaView, content: Content): boolean {
-  const standing = new Set(Object.values(view.built).map((built) => built.id));
-  const normal = content.kinds.filter((kind) => !kind.simplified).map((kind) => kind.id);
-  return !content.constructions.some(
-    ({ id, kind, start }) => start && normal.includes(kind) && standing.has(id)
-  );
 }
