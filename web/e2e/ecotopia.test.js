@@ -38,6 +38,10 @@ test('a whole game of Ecotopia against bots, from the shelf to the result', asyn
   await page.waitForSelector('dialog .result');
   await shot(page, 'ecotopia-end');
   assert.deepEqual(await flaws(page), []);
+  await page.getByRole('link', { name: 'Watch again' }).click();
+  await page.waitForSelector('.ecotopia');
+  await shot(page, 'ecotopia-replay');
+  assert.deepEqual(await flaws(page), []);
   assert.deepEqual(errors, []);
 });
 
