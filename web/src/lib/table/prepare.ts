@@ -19,14 +19,14 @@ export function prepare(code: string, lang: Lang): void {
   client.secret().catch(() => undefined);
 }
 
-/** The cards of a table with their names in the language of the moment. */
+/** The cards of a table with their names in the language of the moment; what was fetched ahead is used once. */
 export function contentOf(code: string, lang: Lang): Promise<PublicContent> {
-  if (prepared?.code === code && prepared.lang === lang)
-    return prepared.content.catch(() => readContent(code));
-  return readContent(code);
+  const ahead = prepared;
+  prepared = null;
+  if (ahead?.code !== code || ahead.lang !== lang) return readContent(code);
+  return ahead.content.catch(() => readContent(code));
 }
 
-/** The same once more: by now more may have been told. */
-export function readContent(code: string): Promise<PublicContent> {
+function readContent(code: string): Promise<PublicContent> {
   return client.get<PublicContent>(`/tables/${encodeURIComponent(code)}/content`);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WordTable } from './words';
 
 type Strings = Record<string, string>;
@@ -25,20 +25,23 @@ function flat(table: object, before = ''): Strings {
   return Object.fromEntries(pairs);
 }
 
-const files = Object.entries({ ...json, ...toml }).filter(([path]) => path.includes('.en.'));
+const all: Record<string, object> = { ...json, ...toml };
+const english = Object.keys(all).filter((path) => path.includes('.en.'));
 
-describe.each(files)('%s', (path, english) => {
-  const french = { ...json, ...toml }[path.replace('.en.', '.fr.')];
+function inBoth(path: string): [Strings, Strings] {
+  return [flat(all[path] ?? {}), flat(all[path.replace('.en.', '.fr.')] ?? {})];
+}
 
-  it('has the same keys in French', () => {
-    expect(french).toBeDefined();
-    expect(Object.keys(flat(french ?? {})).sort()).toEqual(Object.keys(flat(english)).sort());
-  });
+it.each(english)('%s has the same keys in French', (path) => {
+  const [here, there] = inBoth(path);
+  expect(Object.keys(here).length).toBeGreaterThan(0);
+  expect(Object.keys(there).sort()).toEqual(Object.keys(here).sort());
+});
 
-  it.runIf(path.endsWith('.json'))('fills the same facts in French', () => {
-    const there = flat(french ?? {});
-    for (const [key, text] of Object.entries(flat(english))) {
-      expect([key, blanks(there[key] ?? '')]).toEqual([key, blanks(text)]);
-    }
-  });
+// The games' own sentences may leave a fact out where French says it otherwise.
+it.each(english.filter((path) => path.endsWith('.json')))('%s fills the same facts in French', (path) => {
+  const [here, there] = inBoth(path);
+  for (const [key, text] of Object.entries(here)) {
+    expect([key, blanks(there[key] ?? '')]).toEqual([key, blanks(text)]);
+  }
 });
