@@ -42,13 +42,15 @@ test('a preview before a move, a reason for what is illegal', async () => {
   const other = element === 'air' ? 'water' : 'air';
   await page.locator(`[data-part="place:${other}-N"]`).click();
   await page.getByText(/belongs in the row of its element/).waitFor();
-  await page.locator('[data-part^="place:"][data-look=lit]').first().click();
+  const legal = page.locator('[data-part^="place:"][data-look=lit]').first();
+  const place = await legal.getAttribute('data-part');
+  await legal.click();
   await page.locator('.voice li').first().waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[data-confirm]').count(), 0);
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[data-look=chosen]').count(), 0);
-  await card.dragTo(page.locator(`[data-part^="place:${element}"]`).first());
+  await card.dragTo(page.locator(`[data-part="${place}"]`));
   await page.locator('[data-confirm]').waitFor();
 });
 

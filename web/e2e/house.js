@@ -121,5 +121,7 @@ export function overflow(page) {
 }
 
 export async function shot(page, name) {
+  // A frame for whatever has just been measured.
+  await page.waitForTimeout(250);
   await page.screenshot({ path: join(artefacts, `${name}.png`) });
 }
