@@ -236,7 +236,7 @@ def test_after_a_long_gap_there_is_only_the_table_as_it_is(server: Running) -> N
     ana, ben, code = opened_for_two(server)
     seq = ben.look(code)["seq"]
     with ana.socket(code) as talk:
-        for _ in range(230):
+        for _ in range(1010):
             talk.send("say", phrase="hello")
             talk.next("accepted")
     [update] = ben.hear(code, after=seq)

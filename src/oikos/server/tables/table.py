@@ -16,8 +16,8 @@ from oikos.server.tables.entries import AnyEntry, What
 from oikos.server.tables.setup import Level, Setup
 
 Phase = Literal["lobby", "running", "ended"]
-_REMEMBERED = 200
-"""How many entries are kept with their events, for those who come back."""
+_REMEMBERED = 1000
+"""How many entries are kept with their events, for those who come, or come back: as a rule the whole log."""
 
 
 @dataclass
