@@ -21,22 +21,6 @@ async function touch(page) {
   return 'touched';
 }
 
-test('a whole game of ECOPOLIS against bots, from the shelf to the result', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'ecopolis');
-  await myTurn(page);
-  await dismissGuide(page);
-  assert.deepEqual(await flaws(page), []);
-  for (let touches = 0; (await touch(page)) !== 'over'; touches++) {
-    assert.ok(touches < 1000, 'the game does not end');
-    if (touches === 30) await shot(page, 'ecopolis-desktop');
-  }
-  await page.waitForSelector('dialog .result');
-  await shot(page, 'ecopolis-end');
-  assert.deepEqual(await flaws(page), []);
-  assert.deepEqual(errors, []);
-});
-
 test('on a phone the market can be reached, and a card shows each way to pay', async () => {
   const { page, errors } = await newPerson(house, {
     viewport: { width: 360, height: 740 },

@@ -23,28 +23,6 @@ async function touch(page) {
   await page.waitForTimeout(50);
 }
 
-test('a whole game of Ecotopia against bots, from the shelf to the result', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'ecotopia');
-  await myTurn(page);
-  assert.deepEqual(await flaws(page), []);
-  await dismissGuide(page);
-  for (let touches = 0; touches < 1500; touches++) {
-    if ((await myTurn(page)) === 'over') break;
-    if (touches === 30 || touches === 80) assert.deepEqual(await flaws(page), []);
-    if (touches === 80) await shot(page, 'ecotopia-desktop');
-    await touch(page);
-  }
-  await page.waitForSelector('dialog .result');
-  await shot(page, 'ecotopia-end');
-  assert.deepEqual(await flaws(page), []);
-  await page.getByRole('link', { name: 'Watch again' }).click();
-  await page.waitForSelector('.ecotopia');
-  await shot(page, 'ecotopia-replay');
-  assert.deepEqual(await flaws(page), []);
-  assert.deepEqual(errors, []);
-});
-
 test('the table of Ecotopia on a phone, in both languages, by day and by night', async () => {
   for (const [locale, colorScheme] of [
     ['en-GB', 'light'],

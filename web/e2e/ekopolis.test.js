@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
-import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
+import { dismissGuide, move, myTurn, playBots } from './play.js';
 
 let house;
 before(async () => {
   house = await openHouse();
 });
 after(() => house.close());
-
-test('a whole game of Ekopolis against bots, from the shelf to the result', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'ekopolis');
-  await myTurn(page);
-  await dismissGuide(page);
-  assert.deepEqual(await flaws(page), []);
-  await playOut(page, 60, async (made) => {
-    if (made === 6) await shot(page, 'ekopolis-desktop');
-  });
-  await page.waitForSelector('dialog .result');
-  await shot(page, 'ekopolis-end');
-  assert.deepEqual(await flaws(page), []);
-  assert.deepEqual(errors, []);
-});
 
 test('each neighbour shows what it would bring, and a space out of reach says why', async () => {
   const { page } = await newPerson(house);

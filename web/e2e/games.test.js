@@ -1,4 +1,4 @@
-// A whole game of every game that has a table, against bots, by touching whatever lights up.
+// A whole game of every game that has a table, against bots, by touching whatever lights up; then its replay.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -39,6 +39,10 @@ for (const game of games) {
       if (made === 3) wrong.push(...(await flaws(page)));
     });
     await shot(page, `${game}-end`);
+    wrong.push(...(await flaws(page)));
+    await page.getByRole('link', { name: 'Watch again' }).click();
+    await page.waitForSelector('input[type=range]');
+    await shot(page, `${game}-replay`);
     wrong.push(...(await flaws(page)));
     assert.deepEqual([...wrong, ...errors], []);
   });
