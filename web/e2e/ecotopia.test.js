@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
-import { dismissGuide, playBots } from './play.js';
+import { dismissGuide, myTurn, playBots, playUntil, touch } from './play.js';
 
 let house;
 before(async () => {
   house = await openHouse();
 });
 after(() => house.close());
-
-/** Wait until there is something to touch, or the game is over. */
-async function myTurn(page) {
-  await page.waitForSelector('[data-look=lit], [data-confirm], dialog .result', { timeout: 60_000 });
-  return (await page.locator('dialog .result').count()) ? 'over' : 'turn';
-}
-
-/** Confirm, or touch the first thing that lights up; some moves need no more than that. */
-async function touch(page) {
-  const confirm = page.locator('[data-confirm]');
-  if (await confirm.count()) await confirm.click();
-  else await page.locator('[data-look=lit]').first().click();
-  await page.waitForTimeout(50);
-}
 
 test('the table of Ecotopia on a phone, in both languages, by day and by night', async () => {
   for (const [locale, colorScheme] of [
@@ -123,11 +109,7 @@ test('what is illegal says why', async () => {
   const { page } = await newPerson(house);
   await playBots(page, house, 'ecotopia');
   await dismissGuide(page);
-  for (let touches = 0; touches < 100; touches++) {
-    await myTurn(page);
-    if (await page.locator('[data-part="app:recycle"][data-look=lit]').count()) break;
-    await touch(page);
-  }
+  await playUntil(page, '[data-part="app:recycle"][data-look=lit]');
   await page.locator('[data-part="app:recycle"]').last().click();
   await page.locator('rect[data-part="square:D3"]').click();
   await page.getByText(/centres touch only|cannot reach D3/).waitFor();

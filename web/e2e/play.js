@@ -16,30 +16,21 @@ export async function dismissGuide(page) {
 
 /** Wait until it is this browser's turn or the game is over. */
 export async function myTurn(page) {
-  return page
-    .waitForFunction(
-      () => {
-        if (document.querySelector('[data-look=lit]')) return 'turn';
-        return document.querySelector('dialog .result') ? 'over' : null;
-      },
-      null,
-      { timeout: 60_000 }
-    )
-    .then((handle) => handle.jsonValue());
+  await page.waitForSelector('[data-look=lit], [data-confirm]:enabled, dialog .result', { timeout: 60_000 });
+  return (await page.locator('dialog .result').count()) ? 'over' : 'turn';
 }
 
-/** One move: touch what lights up until a move is complete, then confirm. */
+/** Confirm what is chosen or touch what lights up; whether that sent a move. Some need no second touch. */
+export async function touch(page) {
+  const confirm = page.locator('[data-confirm]');
+  await ((await confirm.count()) ? confirm : page.locator('[data-look=lit]').first()).click();
+  await page.waitForFunction(() => !document.querySelector('[data-confirm]:disabled'));
+  return (await page.locator('[data-look=chosen], [data-confirm]').count()) === 0;
+}
+
+/** One move: touch what lights up until a move is sent. */
 export async function move(page) {
-  for (let touches = 0; touches < 8; touches++) {
-    const confirm = page.locator('[data-confirm]');
-    if (await confirm.count()) {
-      await confirm.click();
-      await page.waitForFunction(() => !document.querySelector('[data-look=chosen]'));
-      return;
-    }
-    await page.locator('[data-look=lit]').first().click();
-    await page.waitForTimeout(30);
-  }
+  for (let touches = 0; touches < 10; touches++) if (await touch(page)) return;
   throw new Error('no move came together');
 }
 
@@ -51,4 +42,14 @@ export async function playOut(page, limit = 400, each = async () => {}) {
     await move(page);
   }
   throw new Error('the game does not end');
+}
+
+/** Play until what *selector* names is there. */
+export async function playUntil(page, selector, limit = 100) {
+  for (let moves = 0; moves < limit; moves++) {
+    if ((await myTurn(page)) === 'over') break;
+    if (await page.locator(selector).count()) return;
+    await touch(page);
+  }
+  throw new Error(`${selector} never came up`);
 }
