@@ -77,7 +77,7 @@ def length_of(db: str, code: str) -> tuple[int, str]:
     try:
         row = store.table(code)
         assert row is not None
-        return row["seq"], row["phase"]
+        return store.entries_after(code, 0)[-1][0], row["phase"]
     finally:
         store.engine.dispose()
 

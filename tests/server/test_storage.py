@@ -55,7 +55,16 @@ def test_an_entry_that_was_accepted_is_there(store: Store) -> None:
     assert store.entries_after(code, 0) == [(1, 1, b"{}"), (2, 5, b"move")]
     row = store.table(code)
     assert row is not None
-    assert (row["seq"], row["touched"], row["phase"], bool(row["is_due"])) == (2, 5, "running", True)
+    assert (row["touched"], row["phase"], bool(row["is_due"])) == (5, "running", True)
+
+
+def test_an_entry_may_leave_the_row_of_its_table_as_it_is(store: Store) -> None:
+    code = a_table(store)
+    assert append(store, Append(code, 2, 5, b"one", "running", True)) == [True]
+    assert append(store, Append(code, 3, 6, b"other", None, False)) == [True]
+    row = store.table(code)
+    assert row is not None
+    assert (row["touched"], row["phase"], bool(row["is_due"])) == (5, "running", True)
 
 
 def test_of_two_entries_with_one_number_exactly_one_wins(store: Store) -> None:

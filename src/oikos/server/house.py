@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -133,7 +134,7 @@ class House:
     def _make_room(self) -> None:
         """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
         spare = len(self._live) - self.settings.live_tables
-        for code, live in list(self._live.items())[: max(0, spare)]:
+        for code, live in list(islice(self._live.items(), max(0, spare))):
             if not live.listeners and not live.lock.locked() and live.table.bot_to_move is None:
                 del self._live[code]
                 self._held.pop(code, None)

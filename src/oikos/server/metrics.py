@@ -14,7 +14,7 @@ class Metrics:
         self._entries = Counter("oikos_entries", "Entries added to tables' logs", ["kind"], registry=registry)
         self._moves = Counter("oikos_moves", "Moves made", ["by"], registry=registry)
         self.refused = Counter("oikos_refused", "Requests refused", ["reason"], registry=registry)
-        self.appending = Histogram(
+        self._appending = Histogram(
             "oikos_append_seconds", "Time until an entry is durable", buckets=_DURATIONS, registry=registry
         )
         self.thinking = Histogram(
@@ -23,7 +23,9 @@ class Metrics:
         self.tables = Gauge("oikos_live_tables", "Tables in memory", registry=registry)
         self.connections = Gauge("oikos_connections", "Open connections", registry=registry)
 
-    def count(self, entry: AnyEntry) -> None:
+    def count(self, entry: AnyEntry, seconds: float) -> None:
+        """An entry that became durable in so many seconds."""
+        self._appending.observe(seconds)
         self._entries.labels(kind_of(entry)).inc()
         if isinstance(entry, Moved):
             self._moves.labels(entry.by).inc()

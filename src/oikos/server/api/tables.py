@@ -24,7 +24,7 @@ from oikos.server.tables.messages import (
     Hello,
     Hint,
     Preview,
-    Refusal,
+    RefusalTold,
     TableInfo,
     Update,
     Welcome,
@@ -114,16 +114,16 @@ async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> 
         return await refusal(live, key, request.id, error, lang)
 
 
-async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> Refusal:
+async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> RefusalTold:
     live.house.metrics.refused.labels(error.refusal.reason).inc()
     updates: list[Update] = []
     async with live.lock:
         try:
             live.check_reader(key)
-            updates = live.updates_for(key, live.table.seq, lang)
+            updates = live.updates_for(key, live.table.seq)
         except Refused:
             pass
-    return Refusal(id=number, problem=problem_of(error, lang), updates=updates)
+    return RefusalTold(id=number, problem=problem_of(error, lang), updates=updates)
 
 
 @post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
@@ -133,7 +133,7 @@ async def greet(code: TableCode, data: Hello, house: House, limits: Limits) -> l
     limits.charge(key)
     live = await find_table(house, code)
     with _held(limits, house, key):
-        listener = Listener(key, data.lang)
+        listener = Listener(key)
         missed = await live.connect(listener, data.after)
         live.disconnect(listener)
     return [welcome(live, key), *missed]
@@ -151,21 +151,20 @@ async def hear(
     key: str,
     house: House,
     limits: Limits,
-    spoken: Lang,
     after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
 ) -> list[Update | Goodbye]:
     """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
     live = await find_table(house, code)
     with _held(limits, house, key):
-        listener = Listener(key, spoken)
+        listener = Listener(key)
         missed = await live.connect(listener, after)
         try:
             if live.table.seq <= after and wait > 0:
                 await _first_news(listener, wait)
                 async with live.lock:
                     live.check_reader(key)
-                    missed = live.updates_for(key, after, spoken)
+                    missed = live.updates_for(key, after)
         finally:
             live.disconnect(listener)
     if live.table.seq > after:
@@ -176,7 +175,7 @@ async def hear(
 async def _first_news(listener: Listener, wait: float) -> None:
     try:
         async with asyncio.timeout(wait):
-            await listener.waiting.get()
+            await listener.hear()
     except TimeoutError:
         return
 
@@ -222,7 +221,7 @@ async def socket(socket: WebSocket[Any, Any, Any], code: str, house: House, limi
         with _held(limits, house, key):
             await _converse(socket, live, key, hello, limits)
     except OikosError as error:
-        await _close(socket, Refusal(id="", problem=problem_of(error, lang), updates=[]))
+        await _close(socket, RefusalTold(id="", problem=problem_of(error, lang), updates=[]))
     except (WebSocketDisconnect, TimeoutError):
         return
 
@@ -252,7 +251,7 @@ def _key_of(hello: Hello) -> str:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
-    listener = Listener(key, hello.lang)
+    listener = Listener(key)
     missed = await live.connect(listener, hello.after)
     listener.tell(msgspec.json.encode(welcome(live, key)))
     for update in missed:
@@ -270,8 +269,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], live: LiveTable, key: str,
 
 async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
     """Send what is waiting, until the connection is ended."""
-    while (data := await listener.waiting.get()) is not None:
-        await socket.send_data(data, "text")
+    while told := await listener.hear():
+        for data in told:
+            await socket.send_data(data, "text")
     await socket.close(1012)
 
 
@@ -289,7 +289,7 @@ async def _answer(live: LiveTable, key: str, data: str | bytes, lang: Lang, limi
     return await answer(live, key, request, lang)
 
 
-async def _close(socket: WebSocket[Any, Any, Any], last: Refusal) -> None:
+async def _close(socket: WebSocket[Any, Any, Any], last: RefusalTold) -> None:
     try:
         await socket.send_data(msgspec.json.encode(last), "text")
         await socket.close(4400)

@@ -28,8 +28,9 @@ WITH given AS (
     INSERT INTO entries (code, seq, at, entry) SELECT code, seq, at, entry FROM given ORDER BY code
     ON CONFLICT DO NOTHING RETURNING code, seq
 ), moved AS (
-    UPDATE tables SET seq = given.seq, touched = given.at, phase = given.phase, is_due = given.is_due
-    FROM given JOIN added ON (added.code, added.seq) = (given.code, given.seq) WHERE tables.code = given.code
+    UPDATE tables SET touched = given.at, phase = given.phase, is_due = given.is_due
+    FROM given JOIN added ON (added.code, added.seq) = (given.code, given.seq)
+    WHERE tables.code = given.code AND given.phase IS NOT NULL
 ), came AS (
     INSERT INTO guests (key, code) SELECT given.guest, given.code
     FROM given JOIN added ON (added.code, added.seq) = (given.code, given.seq) WHERE given.guest IS NOT NULL
@@ -40,8 +41,8 @@ SELECT code, seq, pg_notify('oikos', code || ' ' || seq) FROM added
 
 _CREATE = """
 WITH made AS (
-    INSERT INTO tables (code, seed, game, content, deal, is_open, phase, seq, touched, is_due, held_until) VALUES (
-        %(code)s, %(seed)s, %(game)s, %(content)s, %(deal)s, %(is_open)s, %(phase)s, 1, %(at)s, false, 0
+    INSERT INTO tables (code, seed, game, content, deal, is_open, phase, touched, is_due, held_until) VALUES (
+        %(code)s, %(seed)s, %(game)s, %(content)s, %(deal)s, %(is_open)s, %(phase)s, %(at)s, false, 0
     )
 ), opened AS (
     INSERT INTO entries (code, seq, at, entry) VALUES (%(code)s, 1, %(at)s, %(opened)s)

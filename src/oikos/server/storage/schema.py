@@ -14,7 +14,6 @@ tables = Table(
     Column("deal", String(8), ForeignKey("deals.code")),
     Column("is_open", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),
-    Column("seq", Integer, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Column("is_due", Boolean, nullable=False),
     Column("holder", String(40)),

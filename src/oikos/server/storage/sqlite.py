@@ -27,16 +27,16 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING code, seq
 """
 _ROWS = """
-UPDATE tables SET seq = given.seq, touched = given.at, phase = given.phase, is_due = given.is_due
+UPDATE tables SET touched = given.at, phase = given.phase, is_due = given.is_due
 FROM (
-    SELECT json_extract(value, '$[0]') AS code, json_extract(value, '$[1]') AS seq, json_extract(value, '$[2]') AS at,
+    SELECT json_extract(value, '$[0]') AS code, json_extract(value, '$[2]') AS at,
         json_extract(value, '$[4]') AS phase, json_extract(value, '$[5]') AS is_due
     FROM json_each(?)
 ) AS given WHERE tables.code = given.code
 """
 _TABLE = """
-INSERT INTO tables (code, seed, game, content, deal, is_open, phase, seq, touched, is_due, held_until)
-VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0)
+INSERT INTO tables (code, seed, game, content, deal, is_open, phase, touched, is_due, held_until)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
 """
 _FIRST = "INSERT INTO entries (code, seq, at, entry) VALUES (?, 1, ?, ?)"
 _GUEST = "INSERT INTO guests (key, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -87,8 +87,9 @@ def _create(connection: sqlite3.Connection, new: NewTable) -> None:
 def _append(connection: sqlite3.Connection, appended: list[Append]) -> set[tuple[str, int]]:
     taken = set(connection.execute(_ENTRIES, (_to_json(appended),)))
     added = [one for one in appended if (one.code, one.seq) in taken]
-    last = {one.code: one for one in added}
-    connection.execute(_ROWS, (_to_json(list(last.values())),))
+    rows = {one.code: one for one in added if one.phase is not None}
+    if rows:
+        connection.execute(_ROWS, (_to_json(list(rows.values())),))
     connection.executemany(_GUEST, [(one.guest, one.code) for one in added if one.guest is not None])
     return taken
 

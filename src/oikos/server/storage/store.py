@@ -30,7 +30,8 @@ class Append:
     seq: int
     at: int
     entry: bytes
-    phase: str
+    phase: str | None
+    """None leaves the table's row as it is."""
     is_due: bool
     guest: str | None = None
     """The key of a person who has come."""

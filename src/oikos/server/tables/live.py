@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ _TRIES = 20
 """How often a number may be taken by somebody else before we give up."""
 _MOST_ENTRIES = 20_000
 """In one table's log."""
+_ROW_AGE = 60_000
+"""Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
 _MOST_WAITING = 200
 """Messages that one connection may be behind."""
 _LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
@@ -39,26 +42,36 @@ logger = logging.getLogger("oikos.server")
 class Listener:
     """One connection of a person, or of somebody who looks on."""
 
-    def __init__(self, key: str, lang: str) -> None:
+    def __init__(self, key: str) -> None:
         self.key = key
-        self.lang = lang
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(_MOST_WAITING)
+        self._waiting: list[bytes] = []
+        self._is_ended = False
+        self._news = asyncio.Event()
 
     def tell(self, data: bytes) -> None:
-        """Put *data* in the queue; a connection that does not keep up is ended rather than kept in memory."""
-        if self.waiting.full():
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(msgspec.json.encode(Goodbye(reason="too-slow", retry=1000)))
-            self.waiting.put_nowait(None)
+        """Let *data* wait; a connection that does not keep up is ended rather than kept in memory."""
+        if self._is_ended:
             return
-        self.waiting.put_nowait(data)
+        if len(self._waiting) >= _MOST_WAITING:
+            self._waiting.clear()
+            self.end(Goodbye(reason="too-slow", retry=1000))
+            return
+        self._waiting.append(data)
+        self._news.set()
 
     def end(self, reason: Goodbye | None = None) -> None:
         if reason is not None:
             self.tell(msgspec.json.encode(reason))
-        if not self.waiting.full():
-            self.waiting.put_nowait(None)
+        self._is_ended = True
+        self._news.set()
+
+    async def hear(self) -> list[bytes]:
+        """What has been told since the last time, as soon as there is something; nothing when it has ended."""
+        if not self._waiting and not self._is_ended:
+            self._news.clear()
+            await self._news.wait()
+        told, self._waiting = self._waiting, []
+        return told
 
 
 class LiveTable:
@@ -69,6 +82,8 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self._is_behind = False
         """Whether the table here may differ from the log."""
+        self._row: tuple[str, bool, int] | None = None
+        """What this process last wrote in the table's row, if nobody has written since."""
         self._told = table.seq
         """The last entry that everybody here has been told."""
         self._thinking: int | None = None
@@ -80,11 +95,8 @@ class LiveTable:
     async def add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
         """Add what *decide* says, or raise what it raises; when this returns its number, it is durable and told.
 
-        Once begun it is carried through, even if whoever asked for it has gone.
+        Once it is on its way to the log it is carried through, even if whoever asked for it has gone.
         """
-        return await asyncio.shield(self.house.spawn(self._add(decide)))
-
-    async def _add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
         async with self.lock:
             await self.catch_up()
             for _ in range(_TRIES):
@@ -118,27 +130,43 @@ class LiveTable:
 
     async def _append(self, entry: AnyEntry) -> bool:
         """Whether *entry*, which the table has followed already, took its number in the log."""
-        table = self.table
-        guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
         self._is_behind = True
-        append = Append(table.code, table.seq, table.touched, write_entry(entry), table.phase, table.is_due, guest)
+        started = time.perf_counter()
+        writing = self.house.store.append(self._entry_to_write(entry))
         try:
-            with self.house.metrics.appending.time():
-                is_added = await self.house.store.append(append)
+            is_added = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            self.house.spawn(self._carry_through(writing))
+            raise
         except Exception as error:
             logger.error("an entry could not be written", exc_info=error)
             raise Refused("storage", 503) from error
         self._is_behind = not is_added
         if is_added:
-            self.house.metrics.count(entry)
+            self.house.metrics.count(entry, time.perf_counter() - started)
         return is_added
+
+    def _entry_to_write(self, entry: AnyEntry) -> Append:
+        table = self.table
+        guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
+        row = (table.phase, table.is_due, table.touched // _ROW_AGE)
+        phase, self._row = (None if row == self._row else table.phase), row
+        return Append(table.code, table.seq, table.touched, write_entry(entry), phase, table.is_due, guest)
+
+    async def _carry_through(self, writing: "asyncio.Future[bool]") -> None:
+        """Whoever asked for it has gone: follow the log when it is written."""
+        async with self.lock:
+            await asyncio.wait([writing])
+            await self.catch_up()
 
     async def catch_up(self, seq: int = 0) -> None:
         """Follow what others have added, and forget what could not be added."""
         if self._is_behind:
+            self._row = None
             self.table = await self.house.load(self.table.code)
             self._is_behind = False
         elif seq > self.table.seq:
+            self._row = None
             for number, at, data in await self.house.entries_after(self.table):
                 if number == self.table.seq + 1:
                     self.table.add(read_entry(data), at)
@@ -161,11 +189,11 @@ class LiveTable:
         seats = [] if person is None else self.table.seats_of(person)
         return [*seats] or [None]
 
-    def updates_for(self, key: str, after: int, lang: str) -> list[Update]:
-        return [self._update(seat, after, lang) for seat in self.eyes_of(key)]
+    def updates_for(self, key: str, after: int) -> list[Update]:
+        return [self._update(seat, after) for seat in self.eyes_of(key)]
 
-    def _update(self, seat: int | None, after: int, lang: str, info: TableInfo | None = None) -> Update:
-        update = update_of(self.table, seat, after, lang, info)
+    def _update(self, seat: int | None, after: int, info: TableInfo | None = None) -> Update:
+        update = update_of(self.table, seat, after, info)
         if seat is None and self.table.phase == "running" and not self.table.setup.onlookers:
             lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
             return msgspec.structs.replace(update, view=None, lines=lines)
@@ -173,15 +201,13 @@ class LiveTable:
 
     def publish(self) -> None:
         """Tell everybody here what has happened since they were last told."""
-        told: dict[tuple[int | None, str], bytes] = {}
+        told: dict[int | None, bytes] = {}
         info = info_of(self.table) if self.listeners else None
         for listener in self.listeners:
             for seat in self.eyes_of(listener.key):
-                data = told.get((seat, listener.lang))
-                if data is None:
-                    data = msgspec.json.encode(self._update(seat, self._told, listener.lang, info))
-                    told[seat, listener.lang] = data
-                listener.tell(data)
+                if seat not in told:
+                    told[seat] = msgspec.json.encode(self._update(seat, self._told, info))
+                listener.tell(told[seat])
         self._told = self.table.seq
 
     def check_reader(self, key: str) -> None:
@@ -199,7 +225,7 @@ class LiveTable:
             self.check_reader(listener.key)
             self.house.keep(self)
             self.listeners.add(listener)
-            missed = self.updates_for(listener.key, after, listener.lang)
+            missed = self.updates_for(listener.key, after)
         await self._welcome_back(listener.key)
         return missed
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Union
 import msgspec
 from msgspec import Meta
 
+from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
 from oikos.engine.move import Fact
 from oikos.engine.view import View
@@ -284,7 +285,7 @@ class Update(Told, frozen=True, tag="update"):
     table: TableInfo
     view: AnyView | None
     """None before the game begins."""
-    undo: Problem | None
+    undo: Refusal | None
     """Why the seat's last decision cannot be taken back without asking; None when it can."""
 
 
@@ -311,7 +312,7 @@ class Accepted(Told, frozen=True, tag="accepted"):
     """Of the table for the rematch."""
 
 
-class Refusal(Told, frozen=True, tag="refused"):
+class RefusalTold(Told, frozen=True, tag="refused"):
     """What was asked for is not done; the updates show the table as it is."""
 
     id: str
@@ -348,5 +349,5 @@ class Goodbye(Told, frozen=True, tag="goodbye"):
     """Milliseconds to wait."""
 
 
-AnyAnswer = Accepted | Refusal | HintTold | PreviewTold
+AnyAnswer = Accepted | RefusalTold | HintTold | PreviewTold
 AnyTold = AnyAnswer | Update | Welcome | Goodbye

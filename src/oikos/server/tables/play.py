@@ -1,6 +1,6 @@
 """While the game is on: moves, undo, agreement, pauses, words."""
 
-from oikos.engine.errors import OikosError
+from oikos.engine.errors import Refusal
 from oikos.server.refused import Refused, server_words
 from oikos.server.tables import entries as log
 from oikos.server.tables import messages as ask
@@ -17,6 +17,8 @@ from oikos.server.tables.decide import (
 from oikos.server.tables.entries import AnyEntry
 from oikos.server.tables.lobby import clean_name
 from oikos.server.tables.table import Ask, Table
+
+_NOTHING = Refusal("nothing-to-undo")
 
 
 def play(table: Table, person: int, request: ask.Play, at: int) -> Decision:
@@ -118,17 +120,15 @@ def is_silent(table: Table) -> bool:
     return table.phase == "running" and table.game.is_silent(table.history.state)
 
 
-def why_no_undo(table: Table, seat: int) -> OikosError | None:
+def why_no_undo(table: Table, seat: int) -> Refusal | None:
     """Why *seat* cannot take back its last decision without asking; None when it can."""
     if table.phase != "running" or last_decision(table, seat) is None:
-        return Refused("nothing-to-undo")
+        return _NOTHING
     refusal = table.history.why_no_undo(seat)
     person = table.seats[seat].person
     if refusal is None or (person is not None and not table.needed(Ask(person, "undo", seat, -1, "sapling"))):
         return None
-    error = OikosError(refusal.reason, refusal.rule, **refusal.facts)
-    error.game = table.game
-    return error
+    return refusal
 
 
 def decide(table: Table, key: str, request: ask.AnyRequest, at: int) -> Decision:

@@ -6,7 +6,6 @@ from typing import Any
 
 from oikos.engine.event import Event
 from oikos.engine.history import HIDDEN
-from oikos.server.refused import problem_of
 from oikos.server.tables import entries as log
 from oikos.server.tables.entries import AnyEntry
 from oikos.server.tables.messages import (
@@ -73,11 +72,10 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
     return OutcomeInfo(ending, outcome.rule, list(outcome.scores), list(outcome.winners), outcome.facts)
 
 
-def update_of(table: Table, seat: int | None, after: int, lang: str, info: TableInfo | None = None) -> Update:
+def update_of(table: Table, seat: int | None, after: int, info: TableInfo | None = None) -> Update:
     """The table as *seat* sees it, with the entries after *after*; *info* where it is at hand."""
     lines = [line_of(line, seat) for line in _lines_after(table, after)]
     is_complete = after >= table.seq - len(lines)
-    free = None if seat is None else why_no_undo(table, seat)
     return Update(
         seat=seat,
         seq=table.seq,
@@ -85,7 +83,7 @@ def update_of(table: Table, seat: int | None, after: int, lang: str, info: Table
         is_complete=is_complete,
         table=info or info_of(table),
         view=None if table.phase == "lobby" else table.history.state.view(seat),
-        undo=None if free is None else problem_of(free, lang),
+        undo=None if seat is None else why_no_undo(table, seat),
     )
 
 

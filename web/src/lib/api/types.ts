@@ -24,9 +24,10 @@ export type AnyRequest =
   | Schemas['Preview'];
 export type Accepted = Schemas['Accepted'];
 export type Refusal = Schemas['Refusal'];
+export type RefusalTold = Schemas['RefusalTold'];
 export type HintTold = Schemas['HintTold'];
 export type PreviewTold = Schemas['PreviewTold'];
-export type AnyAnswer = Accepted | Refusal | HintTold | PreviewTold;
+export type AnyAnswer = Accepted | RefusalTold | HintTold | PreviewTold;
 export type Update = Schemas['Update'];
 export type TableInfo = Schemas['TableInfo'];
 export type SeatInfo = Schemas['SeatInfo'];

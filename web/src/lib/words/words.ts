@@ -1,5 +1,5 @@
 // Sentences for people, filled with facts: must agree with src/oikos/engine/words.py.
-import type { GameEvent, Lang, Problem } from '$lib/api/types';
+import type { GameEvent, Lang, Problem, Refusal } from '$lib/api/types';
 
 export type Fact = string | number | boolean | null | readonly (string | number)[];
 export type Facts = Readonly<Record<string, Fact | undefined>>;
@@ -55,8 +55,8 @@ export class Words {
     return this.say('events', event.kind, event.facts as Facts, reader);
   }
 
-  refusal(problem: Problem): string {
-    if (this.find('refusals', problem.reason) === undefined) return problem.text;
+  refusal(problem: Problem | Refusal): string {
+    if ('text' in problem && this.find('refusals', problem.reason) === undefined) return problem.text;
     return this.say('refusals', problem.reason, problem.facts as Facts);
   }
 
