@@ -14,7 +14,8 @@ from oikos.engine.state import DONE, NATURE
 from oikos.games.ecotopia import encoding
 from oikos.games.ecotopia.board import ANSWER, NOTHING, ON_TRUCK, RECYCLED, SHOW_PLACES
 from oikos.games.ecotopia.rules import EcotopiaState
-from oikos.games.ecotopia.view import EcotopiaView, pile_with
+from oikos.games.ecotopia.sight import pile_with
+from oikos.games.ecotopia.view import EcotopiaView
 from oikos.players import make_player
 from oikos.players.greedy import SaplingPlayer
 from oikos.players.player import Budget

@@ -10,8 +10,7 @@ from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecopolis import encoding, notation, rules, terminal
-from oikos.games.ecopolis import view as views
+from oikos.games.ecopolis import encoding, notation, rules, sight, terminal
 from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.rules import EcopolisState
@@ -48,10 +47,10 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return rules.start(self, self.table)
 
     def view_of(self, state: EcopolisState, seat: int | None) -> EcopolisView:
-        return views.view_of(state, seat)
+        return sight.view_of(state, seat)
 
     def determinize(self, view: EcopolisView, rng: Rng) -> EcopolisState:
-        return views.determinize(self.start(), view, rng)
+        return sight.determinize(self.start(), view, rng)
 
     def to_text(self, state: EcopolisState) -> str:
         return notation.to_text(state)

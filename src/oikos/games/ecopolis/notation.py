@@ -25,8 +25,8 @@ from oikos.engine.state import NATURE
 from oikos.games.ecopolis import market, scoring
 from oikos.games.ecopolis.content import PILES
 from oikos.games.ecopolis.rules import DRAW, INNOVATE, OVER, PHASES, PLACE, SET_UP, TURN_UP, EcopolisState
+from oikos.games.ecopolis.sight import actor_of, lay_piles, lay_stack
 from oikos.games.ecopolis.table import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS
-from oikos.games.ecopolis.view import actor_of, lay_piles, lay_stack
 
 _PARTS = (
     *("first", "turn", "phase", "temp", "market", "cities", "stocks"),

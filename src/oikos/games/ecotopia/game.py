@@ -13,8 +13,7 @@ from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecotopia import encoding, notation, rules, terminal
-from oikos.games.ecotopia import view as views
+from oikos.games.ecotopia import encoding, notation, rules, sight, terminal
 from oikos.games.ecotopia.board import ANSWER, STAGES, Table
 from oikos.games.ecotopia.content import Question, load
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
@@ -39,10 +38,10 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return rules.start(self, self.table)
 
     def view_of(self, state: EcotopiaState, seat: int | None) -> EcotopiaView:
-        return views.view_of(state, seat)
+        return sight.view_of(state, seat)
 
     def determinize(self, view: EcotopiaView, rng: Rng) -> EcotopiaState:
-        return views.determinize(self.start(), view, rng)
+        return sight.determinize(self.start(), view, rng)
 
     def worlds(self, view: EcotopiaView, rng: Rng) -> Iterator[EcotopiaState]:
         """One world stands behind a view, but for the answer of an open question."""
@@ -63,7 +62,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def preview(self, view: EcotopiaView, move: Move) -> list[Event]:
         """What is certain; never whether an answer is right."""
         events = super().preview(view, move)
-        return views.certain(events, view) if isinstance(move, Answer) else events
+        return sight.certain(events, view) if isinstance(move, Answer) else events
 
     def to_text(self, state: EcotopiaState) -> str:
         return notation.to_text(state)

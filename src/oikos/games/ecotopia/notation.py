@@ -41,7 +41,8 @@ from oikos.games.ecotopia.board import (
     STAGES,
 )
 from oikos.games.ecotopia.rules import EcotopiaState
-from oikos.games.ecotopia.view import DONE_WITH, TRUCK, pile_with
+from oikos.games.ecotopia.sight import pile_with
+from oikos.games.ecotopia.view import DONE_WITH, TRUCK
 
 _PARTS = (
     *("stage", "turn", "active", "actor", "blue", "red", "battery", "built", "trees", "waste", "truck", "team"),

@@ -12,8 +12,7 @@ from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ekopolis import encoding, notation, rules, terminal
-from oikos.games.ekopolis import view as views
+from oikos.games.ekopolis import encoding, notation, rules, sight, terminal
 from oikos.games.ekopolis.content import load
 from oikos.games.ekopolis.judgement import EkopolisJudgement
 from oikos.games.ekopolis.rules import EkopolisState
@@ -39,13 +38,13 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         return rules.start(self, self.table)
 
     def view_of(self, state: EkopolisState, seat: int | None) -> EkopolisView:
-        return views.view_of(state, seat)
+        return sight.view_of(state, seat)
 
     def determinize(self, view: EkopolisView, rng: Rng) -> EkopolisState:
-        return views.determinize(self.start(), view, rng)
+        return sight.determinize(self.start(), view, rng)
 
     def worlds(self, view: EkopolisView, rng: Rng) -> Iterator[EkopolisState]:
-        return views.worlds(self.start(), view, rng)
+        return sight.worlds(self.start(), view, rng)
 
     def to_text(self, state: EkopolisState) -> str:
         return notation.to_text(state)

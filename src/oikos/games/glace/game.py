@@ -14,8 +14,7 @@ from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.engine.words import Words
-from oikos.games.glace import encoding, notation, rules, terminal
-from oikos.games.glace import view as views
+from oikos.games.glace import encoding, notation, rules, sight, terminal
 from oikos.games.glace.content import LINES, load
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
@@ -46,10 +45,10 @@ class Glace(Game[GlaceState, GlaceView]):
         return rules.start(self, self.table)
 
     def view_of(self, state: GlaceState, seat: int | None) -> GlaceView:
-        return views.view_of(state, seat)
+        return sight.view_of(state, seat)
 
     def determinize(self, view: GlaceView, rng: Rng) -> GlaceState:
-        return views.determinize(self.start(), view, rng)
+        return sight.determinize(self.start(), view, rng)
 
     def worlds(self, view: GlaceView, rng: Rng) -> Iterator[GlaceState]:
         """Partners see the viewer's objective: one that explains what they laid comes more often."""
@@ -85,7 +84,7 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def preview(self, view: GlaceView, move: Move) -> list[Event]:
         """What is certain; never whether the viewer's own objective would be reached."""
-        return [kept for event in super().preview(view, move) if (kept := views.certain(event, view.seat))]
+        return [kept for event in super().preview(view, move) if (kept := sight.certain(event, view.seat))]
 
     def to_text(self, state: GlaceState) -> str:
         return notation.to_text(state)
