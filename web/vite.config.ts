@@ -25,11 +25,11 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // Without it every icon is a file of its own.
+        // Without it every icon and every small module is a file of its own: the app, and a file for each game.
         advancedChunks: {
           groups: [
-            { name: 'icons', test: /@lucide/ },
-            { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// }
+            { name: 'app', test: /node_modules\/|src\/lib\/(?!games\/(?!art|registry))/, priority: 1 },
+            { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }
           ]
         }
       }

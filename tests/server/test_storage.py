@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 
 from oikos.server.secret import new_code
 from oikos.server.storage.opening import open_store
+from oikos.server.storage.schema import metadata
 from oikos.server.storage.store import Append, Job, NewTable, Store
 
 
@@ -47,6 +50,11 @@ def test_a_second_migration_changes_nothing(store: Store) -> None:
     code = a_table(store)
     store.migrate()
     assert store.table(code) is not None
+
+
+def test_the_migrations_make_what_the_code_says(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
 def test_an_entry_that_was_accepted_is_there(store: Store) -> None:

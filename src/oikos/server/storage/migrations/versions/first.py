@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("deal", sa.String(8), sa.ForeignKey("deals.code")),
         sa.Column("is_open", sa.Boolean, nullable=False),
         sa.Column("phase", sa.String(10), nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("touched", sa.BigInteger, nullable=False),
         sa.Column("is_due", sa.Boolean, nullable=False),
         sa.Column("holder", sa.String(40)),
