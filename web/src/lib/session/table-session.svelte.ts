@@ -37,7 +37,8 @@ export class TableSession {
   lines: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
   /** The seat on this device that is to move while another one looks on. */
   next: number | null = $derived.by(() => {
-    const actor = this.view?.actor ?? -1;
+    // Each seat is told by itself: only what came last knows whose turn it is.
+    const actor = this.#newest()?.view?.actor ?? -1;
     return actor >= 0 && actor !== this.eyes && this.seats.includes(actor) ? actor : null;
   });
 
