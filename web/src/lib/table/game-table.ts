@@ -52,6 +52,8 @@ export interface GameTable<V = AnyView> {
   textFor?(chosen: readonly string[], id: string, view: V): string | null;
   /** What a `button:` or `choice:` part is called; by default `ui` of the game's words under its id. */
   label?(id: string, words: Words, view: V): string;
+  /** What the prompt calls a part that is chosen; by default the name of the thing after the colon. */
+  partName?(id: string, words: Words, view: V): string | null;
   /** A move as a sentence, for hints; by default its text. */
   describe?(move: string, words: Words, view: V): string;
   /** Whether a move of one step needs no preview. */
@@ -65,6 +67,8 @@ export interface GameTable<V = AnyView> {
   /** Events worth a banner and a sound, such as an announcement. */
   isLoud?(event: GameEvent): boolean;
   guide: GuideStep<V>[];
+  /** How high the drawer of one's own things stands at first on a phone; `low` leaves more room to the board. */
+  drawer?: 'low' | 'middle';
   /** A CSS variable of app.css: `--ice`. */
   accent: string;
 }

@@ -4,7 +4,6 @@ import { chime } from './sound';
 
 export interface Headline {
   text: string;
-  rule: string;
   isLoud: boolean;
 }
 
@@ -18,7 +17,7 @@ const MOST = 8;
 export class News {
   now = $state.raw<Headline | null>(null);
   left = $state(0);
-  #queue: { headline: Headline; event: GameEvent }[] = [];
+  #queue: { headline: Headline; event: GameEvent | null }[] = [];
   #last: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = EACH;
@@ -28,7 +27,8 @@ export class News {
     lines: readonly LogLine[],
     words: Words,
     reader: number | null,
-    isLoud: (event: GameEvent) => boolean
+    isLoud: (event: GameEvent) => boolean,
+    said: (line: LogLine) => string | null
   ): void {
     const last = this.#last;
     this.#last = lines.at(-1)?.seq ?? last;
@@ -41,8 +41,12 @@ export class News {
       )
     );
     for (const event of withoutRuns(events, isLoud)) {
-      const headline = { text: words.event(event, reader), rule: event.rule, isLoud: isLoud(event) };
+      const headline = { text: words.event(event, reader), isLoud: isLoud(event) };
       this.#queue.push({ headline, event });
+    }
+    for (const line of fresh) {
+      const text = said(line);
+      if (text) this.#queue.push({ headline: { text, isLoud: true }, event: null });
     }
     if (this.#queue.length > MOST)
       this.#queue = this.#queue.filter(({ headline }) => headline.isLoud).slice(-MOST);
@@ -67,7 +71,7 @@ export class News {
     this.left = this.#queue.length;
     this.now = next?.headline ?? null;
     if (!next) return;
-    flash(next.event);
+    if (next.event) flash(next.event);
     if (next.headline.isLoud) chime('news');
     this.#timer = setTimeout(() => this.#next(), next.headline.isLoud ? LOUD : this.#pause);
   }

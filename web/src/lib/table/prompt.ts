@@ -25,7 +25,7 @@ export function promptLine(
 
 /** What is chosen so far. */
 function chosen(game: GameTable, words: Words, picking: Picking, view: AnyView): string {
-  const name = (id: string) => words.name(id.slice(id.indexOf(':') + 1));
+  const name = (id: string) => game.partName?.(id, words, view) ?? words.name(id.slice(id.indexOf(':') + 1));
   return picking.chosen
     .map((id) => (/^(button|choice):/.test(id) ? (game.label?.(id, words, view) ?? words.ui(id)) : name(id)))
     .join(' · ');

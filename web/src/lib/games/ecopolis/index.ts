@@ -5,7 +5,7 @@ import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
-import { describe, isSafe, label, steps, textFor } from './steps';
+import { describe, isSafe, label, partName, steps, textFor } from './steps';
 
 const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
 
@@ -16,6 +16,7 @@ export const table: GameTable<EcopolisView> = {
   steps,
   textFor,
   label,
+  partName,
   describe,
   isSafe,
   task: (view, words) => {
@@ -26,5 +27,7 @@ export const table: GameTable<EcopolisView> = {
   mattered,
   isLoud: ({ kind }) => LOUD.includes(kind),
   guide,
+  // Nine cards want to be seen at once.
+  drawer: 'low',
   accent: '--terracotta'
 };

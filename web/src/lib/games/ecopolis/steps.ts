@@ -79,6 +79,13 @@ export function isSafe(move: string, view: EcopolisView): boolean {
   return verb === 'draw' || (verb === 'place' && (view.market[place] ?? []).length === 0);
 }
 
+/** What is chosen, where its id is no name: a place of the market is the card on it. */
+export function partName(id: string, words: Words, view: EcopolisView): string | null {
+  const [kind, thing = ''] = id.split(':');
+  if (kind === 'rate') return label(`choice:${thing}`, words);
+  return kind === 'place' ? words.name(view.market[thing]?.at(-1) ?? thing) : null;
+}
+
 export function label(id: string, words: Words): string {
   const [kind, text = ''] = id.split(':');
   if (kind !== 'choice') return words.ui(id);

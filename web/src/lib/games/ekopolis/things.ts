@@ -1,6 +1,7 @@
 import type { EkopolisView, GameEvent } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
-import type { BoardContent } from './content';
+import { tileOf, type BoardContent } from './content';
+import { describeTile } from './describe';
 
 /** What is on a space, for the eye. */
 export interface Thing {
@@ -26,10 +27,16 @@ export function thingsOn(view: EkopolisView, board: BoardContent): ReadonlyMap<s
 }
 
 /** What a screen reader says of a space. */
-export function describeSpace(space: string, thing: Thing, words: Words): string {
+export function describeSpace(
+  space: string,
+  thing: Thing,
+  words: Words,
+  content: Readonly<Record<string, unknown>>
+): string {
   const { tile, seat, token, species } = thing;
-  const what = tile
-    ? words.ui('space.building', { tile, seat: seat ?? 0 })
+  const building = tile && tileOf(content, tile);
+  const what = building
+    ? `${describeTile(building, words)}, ${words.ui('space.built', { seat: seat ?? 0 })}`
     : thing.hall
       ? words.ui('space.hall', { seat: seat ?? 0 })
       : token
