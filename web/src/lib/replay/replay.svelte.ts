@@ -1,5 +1,5 @@
 import { client, Refused } from '$lib/api/client';
-import type { AnyView, GameEvent, Problem, Replay, Step, TableInfo } from '$lib/api/types';
+import type { AnyView, GameEvent, LogLine, Problem, Replay, Step, TableInfo } from '$lib/api/types';
 
 export type Eyes = number | 'onlooker';
 
@@ -12,11 +12,25 @@ export class ReplaySession {
   step = $state.raw<Step | null>(null);
   isPlaying = $state(false);
   #steps = new Map<string, Promise<Step>>();
+  /** The steps that have come, by their key. */
+  #come = $state.raw<ReadonlyMap<string, Step>>(new Map());
 
   table: TableInfo | null = $derived(this.replay?.table ?? null);
   count: number = $derived(this.replay?.entries.length ?? 0);
   view: AnyView | null = $derived((this.step?.views[0] as AnyView | undefined) ?? null);
   events: GameEvent[] = $derived(this.step?.events ?? []);
+
+  /** What led here, as far back as it was watched without a jump. */
+  lines: readonly LogLine[] = $derived.by(() => {
+    const lines: LogLine[] = [];
+    for (let { at } = this; at > 0; at--) {
+      const step = this.#come.get(keyOf(at, this.eyes));
+      if (!step) break;
+      const actor = this.replay?.entries[at - 1]?.actor ?? -1;
+      lines.push({ seq: at, at: 0, kind: 'moved', seat: actor < 0 ? null : actor, events: step.events });
+    }
+    return lines.reverse();
+  });
 
   constructor(readonly code: string) {}
 
@@ -54,12 +68,19 @@ export class ReplaySession {
   }
 
   #load(at: number, eyes: Eyes): Promise<Step> {
-    const key = `${at}-${eyes}`;
+    const key = keyOf(at, eyes);
     const known = this.#steps.get(key);
     if (known) return known;
     const loading = client.get<Step>(`${this.#address}/replay/${at}?eyes=${eyes}`);
     this.#steps.set(key, loading);
-    loading.catch(() => this.#steps.delete(key));
+    loading.then(
+      (step) => (this.#come = new Map([...this.#come, [key, step]])),
+      () => this.#steps.delete(key)
+    );
     return loading;
   }
+}
+
+function keyOf(at: number, eyes: Eyes): string {
+  return `${at}-${eyes}`;
 }
