@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
-import { dismissGuide, myTurn, playBots, playUntil, touch } from './play.js';
+import { begin, dismissGuide, inTurn, myTurn, playBots, playUntil, sitDown, touch } from './play.js';
 
 let house;
 before(async () => {
@@ -16,10 +16,10 @@ test('the table of Ecotopia on a phone, in both languages, by day and by night',
   ]) {
     const viewport = { width: 360, height: 740 };
     const { page, errors } = await newPerson(house, { viewport, locale, colorScheme, hasTouch: true });
-    await playBots(page, house, 'ecotopia');
+    await playBots(page, house, 'ecotopia', 'seedling');
     await myTurn(page);
     await dismissGuide(page);
-    for (let touches = 0; touches < 40; touches++) {
+    for (let touches = 0; touches < 24; touches++) {
       if ((await myTurn(page)) === 'over') break;
       assert.equal(await overflow(page), 0);
       await touch(page);
@@ -31,58 +31,19 @@ test('the table of Ecotopia on a phone, in both languages, by day and by night',
   }
 });
 
-/** Two people at a table of their own, opened and joined past the lobby. */
-async function two() {
-  const people = [await newPerson(house), await newPerson(house, { viewport: { width: 360, height: 740 } })];
-  const asked = async (page, path, body) =>
-    page.evaluate(
-      async ([address, wish]) => {
-        const secret = localStorage.getItem('oikos.secret');
-        const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-        const answer = await fetch(`/api${address}`, { method: 'POST', headers, body: JSON.stringify(wish) });
-        return answer.json();
-      },
-      [path, body]
-    );
-  for (const { page } of people) {
-    await page.goto(house.address);
-    await page.waitForSelector('[data-game=ecotopia]');
-    const { secret } = await asked(page, '/people', undefined);
-    await page.evaluate((kept) => localStorage.setItem('oikos.secret', kept), secret);
-  }
-  const [ada, ben] = people;
-  const seats = [{ who: 'me' }, { who: 'free' }];
-  const wish = { game: 'ecotopia', name: 'Ada', players: 2, seats, options: { version: 'simplified' } };
-  const { code } = await asked(ada.page, '/tables', wish);
-  await asked(ben.page, `/tables/${code}/messages`, { do: 'come', id: '1', name: 'Ben' });
-  await asked(ben.page, `/tables/${code}/messages`, { do: 'sit', id: '2', seat: 1, name: 'Ben' });
-  await asked(ada.page, `/tables/${code}/messages`, { do: 'start', id: '3' });
-  for (const { page } of people) {
-    await page.goto(`${house.address}/t/${code}`);
-    await page.waitForSelector('main.table');
-    await dismissGuide(page);
-  }
-  return people;
-}
-
 test('only the reader of a question sees the right answer until it is given', async () => {
-  const people = await two();
-  const isLit = (page) => page.locator('[data-look=lit], [data-confirm]').count();
-  const inTurn = async () => {
-    for (let tries = 0; tries < 100; tries++) {
-      for (const person of people) if (await isLit(person.page)) return person;
-      await people[0].page.waitForTimeout(100);
-    }
-    throw new Error('nobody is to move');
-  };
+  const people = await sitDown(house, ['Ada', 'Ben'], {
+    game: 'ecotopia',
+    choose: (page) => page.getByLabel('Version').selectOption('simplified')
+  });
+  await begin(people);
   for (let touches = 0; touches < 200; touches++) {
-    const { page } = await inTurn();
+    const [{ page }] = await inTurn(people);
     const app = page.locator('[data-part="app:answer"][data-look=lit]');
     if (await app.count()) break;
     await touch(page);
   }
-  const answering = await inTurn();
-  const reading = people.find((person) => person !== answering);
+  const [answering, reading] = await inTurn(people);
   await answering.page.locator('[data-part="app:answer"]').click();
   await answering.page.locator('[data-confirm]').click();
   await reading.page.locator('.answer.right').waitFor();

@@ -24,14 +24,40 @@ function freePort() {
   });
 }
 
-export async function openHouse({ pace = 0.02 } = {}) {
+/** In a hasty house a minute to think lasts a second, so that a clock can be seen to run out. */
+const HASTE = `
+from oikos.server.tables.table import Table
+full = Table._full_clocks
+Table._full_clocks = lambda table: [left // 60 for left in full(table)]
+`;
+
+const houses = new Map();
+
+/** A server and a browser; tests that want the same share them, and the last to close them shuts the door. */
+export async function openHouse(options = {}) {
+  const key = JSON.stringify(options);
+  const known = houses.get(key) ?? { guests: 0, house: buildHouse(options) };
+  houses.set(key, known);
+  known.guests += 1;
+  const house = await known.house;
+  const close = async () => {
+    known.guests -= 1;
+    if (known.guests > 0) return;
+    houses.delete(key);
+    await house.close();
+  };
+  return { ...house, close };
+}
+
+async function buildHouse({ pace = 0.02, away = 15, isHasty = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const args = ['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)];
+  args.push('--away-after', String(away));
   args.push('--db', `sqlite:///${join(folder, 'e2e.db')}`, '--web', `${root}web/build`);
   const start = () =>
-    spawn(python, ['-c', 'from oikos.cli.main import main; main()', ...args], {
+    spawn(python, ['-c', `${isHasty ? HASTE : ''}from oikos.cli.main import main; main()`, ...args], {
       env: { ...process.env, PYTHONPATH: `${root}src` },
       stdio: ['ignore', 'ignore', 'inherit']
     });
@@ -58,11 +84,13 @@ export async function openHouse({ pace = 0.02 } = {}) {
       // Open connections may hold it up; the log is safe whatever happens.
       setTimeout(() => old.kill('SIGKILL'), 3000).unref();
     });
-  await isUp();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox']
-  });
+  const [browser] = await Promise.all([
+    chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox']
+    }),
+    isUp()
+  ]);
   return {
     address,
     browser,

@@ -1,4 +1,57 @@
-// Moves made through the interface, by whatever lights up.
+// What people do at a table, through the interface: sitting down, and moving by whatever lights up.
+import { newPerson } from './house.js';
+
+export const button = (page, name) => page.getByRole('button', { name });
+
+/** The dialog of a game on the shelf, with further choices made in it. */
+export async function takeBox(page, house, game, choose = async () => {}) {
+  await page.goto(house.address);
+  await page.click(`[data-game=${game}]`);
+  await page.getByText(/^(More choices|Plus de choix)$/).click();
+  await choose(page);
+}
+
+/** People at one table: the first opens it with three clicks, the others come by the link. */
+export async function sitDown(house, names, { game = 'glace', choose = async () => {}, phone = true } = {}) {
+  const [host, ...guests] = await Promise.all(
+    names.map((_, at) => newPerson(house, at > 0 && phone ? { viewport: { width: 360, height: 740 } } : {}))
+  );
+  await takeBox(host.page, house, game, choose);
+  await host.page.getByLabel('Your name').fill(names[0]);
+  await host.page.getByLabel('Players').selectOption(String(names.length));
+  await button(host.page, 'Invite friends').click();
+  await host.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  for (const [at, { page }] of guests.entries()) {
+    await page.goto(host.page.url());
+    await page.getByLabel('Your name').fill(names[at + 1]);
+    await button(page, 'Sit down').click();
+    await host.page
+      .getByText(names[at + 1], { exact: false })
+      .first()
+      .waitFor();
+  }
+  return [host, ...guests];
+}
+
+/** The host begins; everybody sits at the table. */
+export async function begin(people) {
+  await button(people[0].page, 'Begin').click();
+  for (const { page } of people) {
+    await page.waitForSelector('main.table');
+    await dismissGuide(page);
+  }
+}
+
+/** Whoever is to move, then the others. */
+export async function inTurn(people) {
+  const found = await Promise.any(
+    people.map(async (person) => {
+      await person.page.waitForSelector('[data-look=lit], [data-confirm]:enabled', { timeout: 30_000 });
+      return person;
+    })
+  );
+  return [found, ...people.filter((person) => person !== found)];
+}
 
 /** From the shelf to a game against bots: two clicks. */
 export async function playBots(page, house, game, level = '') {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
-import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
+import { begin, button, dismissGuide, inTurn, move, myTurn, playBots, sitDown } from './play.js';
 
 let house;
 before(async () => {
@@ -9,46 +9,9 @@ before(async () => {
 });
 after(() => house.close());
 
-const button = (page, name) => page.getByRole('button', { name });
-
-/** Two people at one table: Ada opens it with three clicks, Ben comes by the link. */
-async function twoPeople() {
-  const ada = await newPerson(house);
-  const ben = await newPerson(house, { viewport: { width: 360, height: 740 } });
-  await ada.page.goto(house.address);
-  await ada.page.click('[data-game=glace]');
-  await ada.page.getByLabel('Your name').fill('Ada');
-  await ada.page.getByLabel('Players').selectOption('2');
-  await button(ada.page, 'Invite friends').click();
-  await ada.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  const link = ada.page.url();
-  await ben.page.goto(link);
-  await ben.page.getByLabel('Your name').fill('Ben');
-  await button(ben.page, 'Sit down').click();
-  await ada.page.getByText('Ben', { exact: false }).first().waitFor();
-  return { ada, ben, link };
-}
-
-async function begin(ada, ben) {
-  await button(ada.page, 'Begin').click();
-  for (const { page } of [ada, ben]) {
-    await page.waitForSelector('main.table');
-    await dismissGuide(page);
-  }
-}
-
-/** Whoever is to move, and the other. */
-async function inTurn(ada, ben) {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await ada.page.locator('[data-look=lit]').count()) return [ada, ben];
-    if (await ben.page.locator('[data-look=lit]').count()) return [ben, ada];
-    await ada.page.waitForTimeout(100);
-  }
-  throw new Error('nobody is to move');
-}
-
 test('a table with a link: lobby, hidden information, undo by agreement', async () => {
-  const { ada, ben, link } = await twoPeople();
+  const [ada, ben] = await sitDown(house, ['Ada', 'Ben']);
+  const link = ada.page.url();
   assert.deepEqual(await flaws(ada.page), []);
   await shot(ada.page, 'lobby-desktop');
   await shot(ben.page, 'lobby-phone');
@@ -60,7 +23,7 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
     socket.on('framereceived', ({ payload }) => told.push(String(payload)))
   );
   await ben.page.reload();
-  await begin(ada, ben);
+  await begin([ada, ben]);
   const cards = await ada.page
     .locator('.mine [data-part^="card:"]')
     .evaluateAll((nodes) => nodes.map((node) => node.dataset.part.slice(5)));
@@ -73,9 +36,9 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
     assert.equal(view.objectives[view.seat].reference, null);
   }
 
-  const [first, second] = await inTurn(ada, ben);
+  const [first, second] = await inTurn([ada, ben]);
   await move(first.page);
-  await inTurn(second, first);
+  await inTurn([second, first]);
   const undo = first.page.getByRole('button', { name: /ndo/ });
   const isFree = (await undo.innerText()).trim() === 'Undo';
   await undo.click();
@@ -83,7 +46,7 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
     await button(second.page, 'Agree').click();
   }
   await first.page.waitForSelector('[data-look=lit]');
-  const again = await inTurn(first, second);
+  const again = await inTurn([first, second]);
   assert.equal(again[0], first);
 
   const stranger = await newPerson(house);
@@ -93,9 +56,9 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
 });
 
 test('a lost connection shows and heals by itself', async () => {
-  const { ada, ben } = await twoPeople();
-  await begin(ada, ben);
-  const [first, second] = await inTurn(ada, ben);
+  const [ada, ben] = await sitDown(house, ['Ada', 'Ben']);
+  await begin([ada, ben]);
+  const [first, second] = await inTurn([ada, ben]);
   await house.stop();
   for (const { page } of [first, second]) await page.waitForSelector('.lost');
   await shot(second.page, 'connection-lost');
@@ -195,7 +158,8 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
     moves += 1;
     assert.ok(moves < 20);
   }
-  assert.equal(moves, 12);
+  // Four cards a generation, three generations at most.
+  assert.ok([4, 8, 12].includes(moves), `${moves} moves`);
 
   await page.getByRole('link', { name: 'Watch again' }).click();
   await page.getByRole('slider').waitFor();
@@ -205,8 +169,9 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
   await press('ArrowLeft');
   await press('Home');
   await page.getByText('Entry 0 of').first().waitFor();
-  await page.getByRole('slider').fill('40');
-  await page.getByText('Entry 40 of').first().waitFor();
+  const middle = Math.floor(Number(await page.getByRole('slider').getAttribute('max')) / 2);
+  await page.getByRole('slider').fill(String(middle));
+  await page.getByText(`Entry ${middle} of`).first().waitFor();
   await button(page, 'Play on from here').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
@@ -230,17 +195,6 @@ test('a hint with its reasons', async () => {
   await button(page, 'Cross out what is impossible').click();
   await shot(page, 'sheet-desktop');
   assert.deepEqual(await flaws(page), []);
-});
-
-test('a rematch', async () => {
-  const { page } = await newPerson(house);
-  await playBots(page, house, 'glace');
-  await dismissGuide(page);
-  await playOut(page, 40);
-  const before = page.url();
-  await button(page, 'Play again').click();
-  await page.waitForURL((url) => String(url) !== before);
-  await page.waitForSelector('main.table, [aria-labelledby=seats-title]');
 });
 
 test('a seat goes on from another device, and an onlooker sees what everybody may', async () => {
