@@ -63,7 +63,7 @@ export async function playBots(page, house, game, level = '') {
 }
 
 export async function dismissGuide(page) {
-  const off = page.getByRole('button', { name: /No more tips|Plus d'aide/ });
+  const off = page.getByRole('button', { name: /No more tips|Masquer l'aide/ });
   if (await off.count()) await off.click();
 }
 

@@ -146,7 +146,7 @@ test('arrows walk the board of Ekopolis', async () => {
 test('groups on one deal are ranked together, and the code is at hand while they play', async () => {
   const first = await newPerson(house);
   await takeBox(first.page, house, 'ekopolis', async (page) => {
-    await page.getByLabel(/^Cards/).selectOption('new');
+    await page.getByLabel(/^Deal/).selectOption('new');
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
   await button(first.page, 'Play against bots').click();
@@ -158,7 +158,7 @@ test('groups on one deal are ranked together, and the code is at hand while they
 
   const second = await newPerson(house);
   await takeBox(second.page, house, 'ekopolis', async (page) => {
-    await page.getByLabel(/^Cards/).selectOption('code');
+    await page.getByLabel(/^Deal/).selectOption('code');
     await page.getByLabel('Code of the deal').fill(code.toLowerCase());
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });

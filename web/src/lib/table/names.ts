@@ -1,6 +1,8 @@
 import type { SeatInfo, TableInfo } from '$lib/api/types';
 import { t } from '$lib/words/i18n.svelte';
 
+const LEVELS = ['seedling', 'sapling', 'oak'];
+
 /** What a seat is called: its person's name, or its bot's level, numbered where there are several. */
 export function seatName(seat: SeatInfo, all: readonly SeatInfo[]): string {
   if (seat.name) return seat.name;
@@ -11,7 +13,17 @@ export function seatName(seat: SeatInfo, all: readonly SeatInfo[]): string {
 }
 
 export function seatNames(table: TableInfo | null): string[] {
-  return table?.seats.map((seat) => seatName(seat, table.seats)) ?? [];
+  const seats = table?.setup.is_upload ? table.seats.map(readWord) : (table?.seats ?? []);
+  return seats.map((seat) => seatName(seat, seats));
+}
+
+/** A record says in a word who sat there: `person`, or the level of a bot. */
+function readWord(seat: SeatInfo): SeatInfo {
+  const { name } = seat;
+  if (name === 'person') return { ...seat, name: t('person.number', { number: seat.seat + 1 }) };
+  return LEVELS.some((level) => level === name)
+    ? { ...seat, name: null, level: name as SeatInfo['level'] }
+    : seat;
 }
 
 export function personName(table: TableInfo | null, number: number | null | undefined): string {

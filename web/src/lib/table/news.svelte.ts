@@ -7,6 +7,7 @@ export interface Headline {
   isLoud: boolean;
 }
 
+/** Milliseconds: for all that is waiting, for a headline, for one that matters more. */
 const LONGEST = 4500;
 const EACH = 1300;
 const LOUD = 2200;
@@ -20,7 +21,8 @@ export class News {
   #queue: { headline: Headline; event: GameEvent | null }[] = [];
   #last: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pause = EACH;
+  /** What each of those waiting gets of the time there is. */
+  #share = LONGEST;
 
   /** Take up the lines that are new; those that were there when the page opened are not news. */
   follow(
@@ -50,7 +52,7 @@ export class News {
     }
     if (this.#queue.length > MOST)
       this.#queue = this.#queue.filter(({ headline }) => headline.isLoud).slice(-MOST);
-    this.#pause = Math.min(EACH, LONGEST / Math.max(1, this.#queue.length));
+    this.#share = LONGEST / Math.max(1, this.#queue.length);
     if (this.now === null) this.#next();
   }
 
@@ -73,7 +75,8 @@ export class News {
     if (!next) return;
     if (next.event) flash(next.event);
     if (next.headline.isLoud) chime('news');
-    this.#timer = setTimeout(() => this.#next(), next.headline.isLoud ? LOUD : this.#pause);
+    const pause = next.headline.isLoud ? Math.min(LOUD, 1.5 * this.#share) : Math.min(EACH, this.#share);
+    this.#timer = setTimeout(() => this.#next(), pause);
   }
 }
 
