@@ -58,6 +58,25 @@ def test_judgement_minds_the_thermometer() -> None:
     assert game.evaluate(lost.state, 0) < game.evaluate(hot, 0)
 
 
+def test_chances_of_victory_add_up_to_a_planet_saved() -> None:
+    """And the closer the planet is to its loss, the less there is to share."""
+    game, cities = ecopolis(), {0: "gare,musee", 1: "friperie"}
+    mild, hot = at(temp=0, cities=cities).state, at(temp=game.table.maximum, cities=cities).state
+    ahead, behind = game.evaluate(mild, 0), game.evaluate(mild, 1)
+    assert ahead > behind
+    assert game.evaluate(hot, 0) + game.evaluate(hot, 1) < ahead + behind < 1
+
+
+def test_a_revenue_counts_for_more_while_there_is_time_to_use_it() -> None:
+    """A textile mill brings two gold whenever it is cashed; a museum brings one, and a point more at the end."""
+
+    def lead(rival: str) -> float:
+        mill, museum = (at(cities={0: card, 1: rival}).state for card in ("usine-textile", "musee"))
+        return mill.game.evaluate(mill, 0) - museum.game.evaluate(museum, 0)
+
+    assert lead("friperie") > 0 > lead("gare,hopital,ecoquartier,aeroport,friperie")
+
+
 def test_the_greedy_player_takes_a_victory_that_lies_on_the_table() -> None:
     city = "gare,hopital,ecoquartier,aeroport,musee"
     scene = at(cities={0: city, 1: "friperie"}, stocks={0: "5.5.5", 1: "0.0.0"})
@@ -89,8 +108,11 @@ def _after(state: object, move: object) -> float:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_the_planet_is_in_danger_and_order_of_play_is_fair(players: int) -> None:
-    """Enough games for the figures are played in `make test-long` only; the game's page has those of 2000."""
+def test_the_planet_is_in_danger_and_no_seat_is_better(players: int) -> None:
+    """Enough games for the figures are played in `make test-long` only; the game's page has those of 2000.
+
+    Who begins is another matter: among players that race for the target it is worth much, as the page says.
+    """
     games = heavy(6, 600)
     scales = Scales(ecopolis(players, first="random"), ["greedy"] * players, "fair")
     for _ in range(games):
@@ -99,5 +121,5 @@ def test_the_planet_is_in_danger_and_order_of_play_is_fair(players: int) -> None
     assert result.decided + result.endings["planet-lost"] == games
     if games >= 600:
         assert 0.15 <= result.endings["planet-lost"] / games <= 0.40
-        assert max(*result.seats, *result.order) < 1 / players + 0.10
+        assert max(result.seats) < 1 / players + 0.10
         assert min(result.tallies.values()) >= 0.25
