@@ -7,9 +7,10 @@ import pytest
 
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
+from oikos.engine.judgement import Judgement
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
-from oikos.engine.state import NATURE, State
+from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
 from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
@@ -128,6 +129,38 @@ def test_oak_looks_no_deeper_than_the_game_advises() -> None:
             after = state.copy()
             after.apply(move)
             assert child is None or after.actor == NATURE or not child.children
+
+
+class Watchful(Judgement):
+    """Judges as *trusted* does, and remembers whether what it was asked about was quiet."""
+
+    def __init__(self, trusted: Judgement) -> None:
+        self.trusted = trusted
+        self.quiet: list[bool] = []
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return self.trusted.evaluate(state, seat)
+
+    def suggest(self, state: State, rng: Rng) -> Move:
+        return self.trusted.suggest(state, rng)
+
+    def is_quiet(self, state: State) -> bool:
+        return self.trusted.is_quiet(state)
+
+    def foresee(self, state: State, seat: int) -> float:
+        self.quiet.append(state.actor == DONE or self.trusted.is_quiet(state))
+        return self.trusted.foresee(state, seat)
+
+
+def test_oak_judges_where_all_is_quiet() -> None:
+    game = boxes()["ecotopia"].open(2)
+    for state in turns(game, "quiet", 3):
+        judgement = Watchful(game.judgement)
+        search = Search(state.actor, judgement, Rng(1), [(move, 0.0) for move in state.moves()])
+        for _ in range(10):
+            search.rounds(state.copy(), None)
+        assert len(judgement.quiet) >= 10
+        assert all(judgement.quiet)
 
 
 def ticking(step: float) -> Callable[[], float]:

@@ -45,3 +45,11 @@ class Judgement(ABC):
     def reach(self, state: State) -> int:
         """The same for a search, which plays on many times and so may play further."""
         return self.horizon(state)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether a search that has come as far as its reach may stop at *state*."""
+        return True
+
+    def foresee(self, state: State, seat: int) -> float:
+        """How good a quiet *state* is for *seat*: `evaluate` for a search, to be compared with nothing but itself."""
+        return self.evaluate(state, seat)

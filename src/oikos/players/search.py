@@ -113,6 +113,8 @@ class Search:
             nodes.append(node)
             movers.append(mover)
         play_on(state, self._judgement.reach(state), self._judgement, self._rng)
+        while state.actor != DONE and not self._judgement.is_quiet(state):
+            play_on(state, 1, self._judgement, self._rng)
         self._learn(nodes, movers, state)
 
     def _follow_nature(self, node: Node, state: State) -> Node:
@@ -173,7 +175,7 @@ class Search:
                 node.least = worth if node.visits == 1 else min(node.least, worth)
 
     def _judge(self, state: State, seat: int) -> float:
-        worth = self._judgement.evaluate(state, seat)
+        worth = self._judgement.foresee(state, seat)
         if self._judged == 0:
             self._least = self._most = worth
         self._judged += 1

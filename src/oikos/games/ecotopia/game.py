@@ -30,7 +30,8 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         super().__init__(box, players, options, content_hash)
         version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
         self.table = Table(players, version, tree_bonus, self.first, self.content, self.questions)
-        self.judgement = EcotopiaJudgement()
+        self._judgement = EcotopiaJudgement()
+        self.judgement = self._judgement
         self.seat_moves = _seat_moves(self.table)
         self.nature_moves = _nature_moves(self.table)
 
@@ -48,6 +49,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         if view.question is not None and view.question.answer is None:
             return super().worlds(view, rng)
         return copies(self.determinize(view, rng))
+
+    def shortlist(self, view: EcotopiaView) -> list[tuple[Move, float]]:
+        """The best one move ahead; every answer to a question."""
+        if view.stage == STAGES[ANSWER]:
+            return super().shortlist(view)
+        return [(move, 0.0) for move in self._judgement.shortlist(self.determinize(view, Rng("shortlist")))]
 
     def recall(self, view: EcotopiaView, knowledge: float, rng: Rng) -> Move | None:
         """An answer, right as often as *knowledge* says (ET-101); once told to everybody, a right one."""
