@@ -38,7 +38,7 @@ class SeedlingPlayer(SaplingPlayer):
     """Imagines a single state, and now and then plays whatever comes to hand: good for a child."""
 
     knowledge = 0.5
-    _whims = 6
+    _whims = 3
     """One move in so many is a whim."""
 
     def _world_count(self) -> int:
