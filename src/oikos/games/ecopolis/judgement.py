@@ -32,7 +32,7 @@ from oikos.games.ecopolis.table import (
 _PLANET: Final = 0.25
 """How much worse it is to lose the planet than to lose to a rival, in victories.
 
-Without it the last of six have nothing to lose, and nine planets of ten are lost; with it, one in five."""
+Without it the last of six have nothing to lose, and nine planets of ten are lost; with it, one in four."""
 
 # What things weigh in the race for victory (logarithms of the odds), at the beginning and at the end of a game.
 _POINT: Final = [0.1, 0.5]
