@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { drawn, flaws, newPerson, openHouse, overflow, shot } from './house.js';
 import { dismissGuide, myTurn, playBots, playOut } from './play.js';
 
 const folder = fileURLToPath(new URL('../src/lib/games/', import.meta.url));
@@ -31,7 +31,7 @@ for (const game of games) {
       if (made % 12 !== 3) return;
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
-        await page.waitForTimeout(200);
+        await drawn(page);
         if (made === 3) await shot(page, `${game}-${size}`);
         if (await overflow(page)) wrong.push(`sideways scroll on ${size} after ${made} moves`);
       }

@@ -148,8 +148,14 @@ export function overflow(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** Until what has just been measured is drawn. */
+export function drawn(page) {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  );
+}
+
 export async function shot(page, name) {
-  // A frame for whatever has just been measured.
-  await page.waitForTimeout(250);
+  await drawn(page);
   await page.screenshot({ path: join(artefacts, `${name}.png`) });
 }

@@ -146,7 +146,7 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
     assert.equal(await look(), 'lit');
     if (moves === 0) await press('ArrowRight');
     await press('Enter');
-    await page.waitForTimeout(50);
+    await page.waitForSelector('[data-look=chosen]');
     if (!(await page.locator('[data-confirm]').count())) {
       await press('ArrowUp');
       for (let tabs = 0; tabs < 60 && (await look()) !== 'lit'; tabs++) await press('Tab');
