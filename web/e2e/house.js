@@ -31,25 +31,7 @@ full = Table._full_clocks
 Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 `;
 
-const houses = new Map();
-
-/** A server and a browser; tests that want the same share them, and the last to close them shuts the door. */
-export async function openHouse(options = {}) {
-  const key = JSON.stringify(options);
-  const known = houses.get(key) ?? { guests: 0, house: buildHouse(options) };
-  houses.set(key, known);
-  known.guests += 1;
-  const house = await known.house;
-  const close = async () => {
-    known.guests -= 1;
-    if (known.guests > 0) return;
-    houses.delete(key);
-    await house.close();
-  };
-  return { ...house, close };
-}
-
-async function buildHouse({ pace = 0.02, away = 15, isHasty = false }) {
+export async function openHouse({ pace = 0.02, away = 15, isHasty = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
