@@ -36,9 +36,11 @@ class Server(uvicorn.Server):
         self._house = house
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if not self._house.is_closing and sig in (signal.SIGTERM, signal.SIGINT):
+        """As uvicorn's own, but the signal does not end the process in the end: everything is put away first."""
+        if not self._house.is_closing:
             self._house.say_goodbye()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def _collect_seldom() -> None:
