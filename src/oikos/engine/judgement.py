@@ -30,6 +30,10 @@ class Judgement(ABC):
         """How many states to imagine behind a view for one move ahead; 1 is enough where nothing is hidden."""
         return 8
 
+    def whims(self) -> int:
+        """One move in so many of a light player is any move: enough to be felt, and not to spoil the game."""
+        return 6
+
     def rivals(self) -> int:
         """How many moves a search tries in each state it imagines: more than one compares them on equal terms."""
         return 1

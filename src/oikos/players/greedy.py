@@ -38,13 +38,11 @@ class SeedlingPlayer(SaplingPlayer):
     """Imagines a single state, and now and then plays whatever comes to hand: good for a child."""
 
     knowledge = 0.5
-    _whims = 3
-    """One move in so many is a whim."""
 
     def _world_count(self) -> int:
         return 1
 
     def think(self, view: View) -> Move:
-        if self.rng.below(self._whims) == 0:
+        if self.rng.below(self.game.judgement.whims()) == 0:
             return self.rng.pick(self.game.moves_of(view))
         return super().think(view)
