@@ -24,9 +24,10 @@ export default defineConfig({
   },
   build: {
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         // Without it every icon and every small module is a file of its own: the app, and a file for each game.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'app', test: /node_modules\/|src\/lib\/(?!games\/(?!art|registry))/, priority: 1 },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }

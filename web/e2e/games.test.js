@@ -26,6 +26,8 @@ for (const game of games) {
     await playBots(page, house, game, 'seedling');
     await myTurn(page);
     await dismissGuide(page);
+    const size = await scriptSize(page);
+    assert.ok(size > 10_000 && size < 200_000, `${size} bytes of script`);
     const wrong = [];
     await playOut(page, 600, async (made) => {
       if (made % 12 !== 3) return;

@@ -141,3 +141,13 @@ export async function shot(page, name) {
   await drawn(page);
   await page.screenshot({ path: join(artefacts, `${name}.png`) });
 }
+
+/** Bytes of compressed script that the page has loaded. */
+export function scriptSize(page) {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  );
+}
