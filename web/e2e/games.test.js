@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { drawn, flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { drawn, flaws, newPerson, openHouse, overflow, scriptSize, shot } from './house.js';
 import { dismissGuide, myTurn, playBots, playOut } from './play.js';
 
 const folder = fileURLToPath(new URL('../src/lib/games/', import.meta.url));
