@@ -11,12 +11,17 @@ from pathlib import Path
 
 from setuptools import setup
 
-# What runs in every playout. The rest stays interpreted: msgspec's Structs (event, errors, outcome, view, option,
-# content) are C already and cannot be compiled; words, records, notation and drawings read and write text.
-ENGINE = ["rng", "move", "pile", "state", "playout", "judgement"]
+# What runs in every playout, and of the server what runs for every move. The rest stays interpreted: msgspec's Structs
+# (entry, event, errors, outcome, view, option, content; entries, messages, setup) are C already and cannot be compiled;
+# words, records, notation and drawings read and write text.
+ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
-COMPILED = ["src/oikos/players/search.py", *(f"src/oikos/engine/{name}.py" for name in ENGINE)] + [
-    str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES
+TABLES = ["decide", "play", "show", "table", "turn"]
+COMPILED = [
+    *(f"src/oikos/engine/{name}.py" for name in ENGINE),
+    *(str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES),
+    "src/oikos/players/search.py",
+    *(f"src/oikos/server/tables/{name}.py" for name in TABLES),
 ]
 
 

@@ -16,8 +16,8 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from oikos.adapters import openspiel
+from oikos.engine.entry import HIDDEN
 from oikos.engine.errors import BadOption
-from oikos.engine.history import HIDDEN
 from oikos.engine.rng import Rng
 from tests import toy
 from tests.adapters.tables import TABLES, Options

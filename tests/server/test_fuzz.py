@@ -364,6 +364,18 @@ def _listen(wire: ClientConnection) -> None:
         return
 
 
+def test_a_body_of_noise_is_refused(stormy: Running) -> None:
+    ground = Ground(stormy)
+    headers = {"Authorization": f"Bearer {ground.ana.secret}", "Content-Type": "application/json"}
+    for path in ("/tables", f"/tables/{ground.running}/messages", f"/tables/{ground.running}/hello", "/records"):
+        for text in _NOISE:
+            data = text.encode("utf-8", "replace")
+            answer = requests.post(f"{stormy.url}/api{path}", data=data, headers=headers)
+            problem = answer.json().get("problem") or answer.json()  # a table refuses in its own way
+            assert answer.status_code < 500, (path, text[:20], answer.text)
+            assert problem["text"]
+
+
 def test_no_message_stops_a_table(stormy: Running) -> None:
     ground, rng = Ground(stormy), random.Random(7)
     calm = Ground.sit_down(*(people := (Guest(stormy.url, "Léa"), Guest(stormy.url, "Max"))))

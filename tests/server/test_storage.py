@@ -36,9 +36,7 @@ def append(store: Store, *entries: Append) -> list[bool]:
 def write(store: Store, *jobs: Job) -> list[bool]:
     async def all_at_once() -> list[bool]:
         store.open(asyncio.get_running_loop())
-        return await asyncio.gather(
-            *(store.create(job) if isinstance(job, NewTable) else store.append(job) for job in jobs)
-        )
+        return await asyncio.gather(*(store.written(job) for job in jobs))
 
     try:
         return asyncio.run(all_at_once())
@@ -95,7 +93,7 @@ def test_an_entry_for_a_table_that_is_gone_harms_no_other(store: Store) -> None:
     async def both() -> list[bool | BaseException]:
         store.open(asyncio.get_running_loop())
         entries = [Append("GONE3467", 2, 5, b"x", "running", False), Append(code, 2, 5, b"y", "running", False)]
-        return await asyncio.gather(*(store.append(entry) for entry in entries), return_exceptions=True)
+        return await asyncio.gather(*(store.written(entry) for entry in entries), return_exceptions=True)
 
     gone, kept = asyncio.run(both())
     store.close()

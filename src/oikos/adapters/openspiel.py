@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from oikos.engine.entry import HIDDEN
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
-from oikos.engine.history import HIDDEN
 from oikos.engine.move import Move
 from oikos.engine.option import Choice, Option, Value
 from oikos.engine.rng import Rng

@@ -2,30 +2,13 @@
 
 from typing import Any
 
-import msgspec
-
+from oikos.engine.entry import HIDDEN, Entry
 from oikos.engine.errors import IllegalMove, Refusal
 from oikos.engine.event import Event
 from oikos.engine.game import Game
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.state import NATURE, State
-
-HIDDEN = "?"
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of a record: a move, or `undo N`, which takes back entry N and all that came after it."""
-
-    number: int
-    actor: int
-    text: str
-
-    @property
-    def undoes(self) -> int | None:
-        word, _, number = self.text.partition(" ")
-        is_number = number.isascii() and number.isdigit() and len(number) < 10
-        return int(number) if word == "undo" and is_number else None
 
 
 class History:

@@ -25,9 +25,10 @@ from typing import Any
 
 import msgspec
 
+from oikos.engine.entry import HIDDEN, Entry
 from oikos.engine.errors import BadRecord, OikosError
 from oikos.engine.game import Box, Game
-from oikos.engine.history import HIDDEN, Entry, History
+from oikos.engine.history import History
 from oikos.engine.nature import SeededNature, seed_hash
 from oikos.engine.option import Value
 from oikos.engine.state import NATURE

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.api import games, people, replays, tables
+from oikos.server.api import conversation, games, people, replays, tables
 from oikos.server.api.people import Limits, lang_of
 from oikos.server.house import House
 from oikos.server.pages import pages_of
@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[people.router, games.router, tables.router, replays.router],
+        route_handlers=[people.router, games.router, tables.router, conversation.socket, replays.router],
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )
@@ -66,7 +66,12 @@ def create_app(settings: Settings) -> Litestar:
             "limits": Provide(people.provide_limits, sync_to_thread=False),
             "spoken": Provide(people.provide_lang),  # a name that no field of a body has: see the fuzz tests
         },
-        exception_handlers={OikosError: _refuse, HTTPException: _refuse_http, Exception: _fail},
+        exception_handlers={
+            OikosError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_depth,
+            Exception: _fail,
+        },
         openapi_config=OpenAPIConfig(
             title="Oikos",
             version=oikos.__version__,
@@ -99,6 +104,11 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     reason = _REFUSALS.get(error.status_code, "bad-request")
     refused = Refused(reason, error.status_code, why=(why or str(error.detail))[:300])
     return _problem(problem_of(refused, lang_of(request)), error.status_code)
+
+
+def _refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """A body with thousands of things in each other; nothing of ours goes that deep."""
+    return _problem(problem_of(Refused("bad-request", 400, why=str(error)), lang_of(request)), 400)
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

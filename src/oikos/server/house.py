@@ -71,7 +71,7 @@ class House:
         """Tell everybody, let what has begun become durable, and end."""
         self.say_goodbye()
         for live in list(self._live.values()):
-            async with live.lock:
+            async with live.turn:
                 pass
         for task in list(self._tasks):
             task.cancel()
@@ -135,7 +135,7 @@ class House:
         """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
         spare = len(self._live) - self.settings.live_tables
         for code, live in list(islice(self._live.items(), max(0, spare))):
-            if not live.listeners and not live.lock.locked() and live.table.bot_to_move is None:
+            if not live.listeners and not live.turn.is_taken and live.table.bot_to_move is None:
                 del self._live[code]
                 self._held.pop(code, None)
 
@@ -168,7 +168,7 @@ class House:
             guests=tuple(guest.key for guest in opened.guests),
         )
         try:
-            await self.store.create(new)
+            await self.store.written(new)
         except Exception as error:
             logger.error("a table could not be written", exc_info=error)
             raise Refused("storage", 503) from error

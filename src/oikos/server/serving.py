@@ -12,6 +12,7 @@ import uvicorn
 from oikos.server.app import create_app
 from oikos.server.house import House
 from oikos.server.settings import Settings
+from oikos.server.wire import Wire
 
 _GRACE = 10
 """Seconds for connections to end by themselves."""
@@ -65,6 +66,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Wire,
         ws_max_size=131_072,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,

@@ -8,9 +8,10 @@ from litestar import MediaType, Router, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
+from oikos.engine.entry import Entry
 from oikos.engine.errors import BadRecord
 from oikos.engine.event import Event
-from oikos.engine.history import Entry, History
+from oikos.engine.history import History
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import Record, read_record, replay
 from oikos.games import open_record
@@ -144,7 +145,7 @@ async def download(code: TableCode, key: str, house: House) -> str:
     if found is None:
         raise Refused("no-such-table", 404)
     live = await house.find(found)
-    async with live.lock:
+    async with live.turn:
         live.check_reader(key)
         table = live.table
         if table.phase == "lobby":

@@ -1,11 +1,9 @@
-"""Tables: opening, finding, and everything that is said at them, over a WebSocket or over plain HTTP."""
+"""Tables: opening, finding, and everything that is said at them, over plain HTTP; a WebSocket says the same."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
-from litestar import Router, WebSocket, get, post, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Router, get, post
 from litestar.params import Parameter
 
 import oikos
@@ -16,7 +14,8 @@ from oikos.server.api.opening import OpenTable, open_table
 from oikos.server.api.people import PROBLEMS, Limits
 from oikos.server.house import House
 from oikos.server.refused import Refused, problem_of
-from oikos.server.tables.live import Listener, LiveTable
+from oikos.server.tables.listening import Poll
+from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import (
     AnyAnswer,
     AnyRequest,
@@ -36,9 +35,6 @@ _OPENING = 5.0
 """What opening a table costs, in requests."""
 _LONGEST_WAIT = 25.0
 """Seconds; a proxy gives up after thirty as a rule."""
-_LARGEST = 65_536
-"""Bytes of one message."""
-_SECONDS_TO_SAY_HELLO = 10.0
 
 TableCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
 
@@ -117,7 +113,7 @@ async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> 
 async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> RefusalTold:
     live.house.metrics.refused.labels(error.refusal.reason).inc()
     updates: list[Update] = []
-    async with live.lock:
+    async with live.turn:
         try:
             live.check_reader(key)
             updates = live.updates_for(key, live.table.seq)
@@ -129,11 +125,11 @@ async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lan
 @post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
 async def greet(code: TableCode, data: Hello, house: House, limits: Limits) -> list[Welcome | Update]:
     """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
-    key = _key_of(data)
+    key = key_of(data)
     limits.charge(key)
     live = await find_table(house, code)
-    with _held(limits, house, key):
-        listener = Listener(key)
+    with held(limits, house, key):
+        listener = Poll(key)
         missed = await live.connect(listener, data.after)
         live.disconnect(listener)
     return [welcome(live, key), *missed]
@@ -156,13 +152,13 @@ async def hear(
 ) -> list[Update | Goodbye]:
     """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
     live = await find_table(house, code)
-    with _held(limits, house, key):
-        listener = Listener(key)
+    with held(limits, house, key):
+        listener = Poll(key)
         missed = await live.connect(listener, after)
         try:
             if live.table.seq <= after and wait > 0:
-                await _first_news(listener, wait)
-                async with live.lock:
+                await listener.first_news(wait)
+                async with live.turn:
                     live.check_reader(key)
                     missed = live.updates_for(key, after)
         finally:
@@ -172,15 +168,7 @@ async def hear(
     return [house.goodbye()] if house.is_closing else []
 
 
-async def _first_news(listener: Listener, wait: float) -> None:
-    try:
-        async with asyncio.timeout(wait):
-            await listener.hear()
-    except TimeoutError:
-        return
-
-
-class _held:  # noqa: N801
+class held:  # noqa: N801
     """One of the connections that a person may hold open."""
 
     def __init__(self, limits: Limits, house: House, key: str) -> None:
@@ -202,99 +190,10 @@ class _held:  # noqa: N801
         self._house.metrics.connections.dec()
 
 
-_request = msgspec.json.Decoder(AnyRequest)
-_hello = msgspec.json.Decoder(Hello)
-
-
-@websocket("/tables/{code:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], code: str, house: House, limits: Limits) -> None:
-    """Say Hello, be welcomed, then ask and be told until somebody leaves."""
-    await socket.accept()
-    lang: Lang = "en"
-    try:
-        if not _is_own_page(socket, house):
-            raise Refused("other-origin", 403)
-        hello = await _read_hello(socket)
-        lang, key = hello.lang, _key_of(hello)
-        limits.charge(key)
-        live = await find_table(house, code)
-        with _held(limits, house, key):
-            await _converse(socket, live, key, hello, limits)
-    except OikosError as error:
-        await _close(socket, RefusalTold(id="", problem=problem_of(error, lang), updates=[]))
-    except (WebSocketDisconnect, TimeoutError):
-        return
-
-
-def _is_own_page(socket: WebSocket[Any, Any, Any], house: House) -> bool:
-    """Whether the page that opens the socket is ours; a program that is no browser names no page."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in house.settings.origins:
-        return True
-    return origin.partition("://")[2] == socket.headers.get("host")
-
-
-async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
-    async with asyncio.timeout(_SECONDS_TO_SAY_HELLO):
-        data = await socket.receive_data("text")
-    try:
-        hello = _hello.decode(data)
-    except msgspec.DecodeError as error:
-        raise Refused("bad-message", 400, why=str(error)[:200]) from error
-    return hello
-
-
-def _key_of(hello: Hello) -> str:
+def key_of(hello: Hello) -> str:
     if not secret.is_secret(hello.secret):
         raise Refused("who", 401)
     return secret.key_of(hello.secret)
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
-    listener = Listener(key)
-    missed = await live.connect(listener, hello.after)
-    listener.tell(msgspec.json.encode(welcome(live, key)))
-    for update in missed:
-        listener.tell(msgspec.json.encode(update))
-    sending = asyncio.create_task(_send(socket, listener))
-    try:
-        while not sending.done():
-            data = await socket.receive_data("text")
-            listener.tell(msgspec.json.encode(await _answer(live, key, data, hello.lang, limits)))
-    finally:
-        live.disconnect(listener)
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
-
-
-async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
-    """Send what is waiting, until the connection is ended."""
-    while told := await listener.hear():
-        for data in told:
-            await socket.send_data(data, "text")
-    await socket.close(1012)
-
-
-async def _answer(live: LiveTable, key: str, data: str | bytes, lang: Lang, limits: Limits) -> AnyAnswer:
-    try:
-        if len(data) > _LARGEST:
-            raise Refused("too-large", 413, most=_LARGEST)
-        request: AnyRequest = _request.decode(data)
-        limits.charge(key, 1.0 + cost_of(request))
-    except msgspec.DecodeError as error:
-        limits.people.take(key)
-        return await refusal(live, key, "", Refused("bad-message", 400, why=str(error)[:200]), lang)
-    except Refused as error:
-        return await refusal(live, key, "", error, lang)
-    return await answer(live, key, request, lang)
-
-
-async def _close(socket: WebSocket[Any, Any, Any], last: RefusalTold) -> None:
-    try:
-        await socket.send_data(msgspec.json.encode(last), "text")
-        await socket.close(4400)
-    except (WebSocketDisconnect, RuntimeError):
-        return
-
-
-router = Router("/", route_handlers=[open_, list_open, list_mine, find, greet, say, hear, socket], tags=["tables"])
+router = Router("/", route_handlers=[open_, list_open, list_mine, find, greet, say, hear], tags=["tables"])

@@ -1,9 +1,12 @@
 """What every database does for the tables: one writer that commits many entries at once, and readers."""
 
 import asyncio
+import logging
 import queue
 import threading
+import time
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,11 +18,18 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
 from oikos.server.storage.schema import contents, deals, entries, guests, tables
+from oikos.server.waiting import settle
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
+_GATHER = 0.01
+"""Seconds between two transactions, so that where many play each of them carries many entries."""
+_TOLD_AT_ONCE = 16
+"""Answers in a row, before whoever else waits has a turn."""
 _LISTED = 50
 """Tables in one list."""
+
+logger = logging.getLogger("oikos.server")
 
 
 @dataclass(frozen=True)
@@ -56,17 +66,19 @@ class NewTable:
 
 Job = Append | NewTable
 """What the writer does."""
+Answered = Callable[[bool | Exception], None]
+"""Told that the job is durable, that its number was taken, or why it could not be written."""
 
 
 class Store(ABC):
-    """A database. All calls but `append` and `create` block and belong in a thread."""
+    """A database. All calls but `write_soon` and `written` block and belong in a thread."""
 
     is_shared = False
     """Whether several processes may serve its tables."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Job, Answered] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -85,31 +97,31 @@ class Store(ABC):
             self._writer.join()
         self.engine.dispose()
 
-    def append(self, entry: Append) -> "asyncio.Future[bool]":
-        """Whether *entry* took its number and is durable; False when the number was taken."""
-        return self._let_write(entry)
+    def write_soon(self, job: Job, answered: Answered) -> None:
+        """Make *job* durable; *answered* is called in the loop when it is."""
+        self._jobs.put((job, answered))
 
-    def create(self, new: NewTable) -> "asyncio.Future[bool]":
-        """Make a table durable."""
-        return self._let_write(new)
-
-    def _let_write(self, job: Job) -> "asyncio.Future[bool]":
+    def written(self, job: Job) -> "asyncio.Future[bool]":
+        """The same for those who can wait."""
         assert self._loop is not None
         done: asyncio.Future[bool] = self._loop.create_future()
-        self._jobs.put((job, done))
+
+        self.write_soon(job, settle(done))
         return done
 
     def _write(self) -> None:
         """Commit whatever has come together since the last commit, until told to stop."""
-        is_open = True
+        is_open, last = True, 0.0
         while is_open:
             batch = [self._jobs.get()]
+            time.sleep(max(0.0, last + _GATHER - time.monotonic()))
+            last = time.monotonic()
             while len(batch) < _MOST_AT_ONCE and not self._jobs.empty():
                 batch.append(self._jobs.get())
             jobs = [job for job in batch if job is not None]
             is_open = len(jobs) == len(batch)
             if jobs:
-                self._answer([done for _, done in jobs], self._write_safely([job for job, _ in jobs]))
+                self._answer([answered for _, answered in jobs], self._write_safely([job for job, _ in jobs]))
         self.stop_writing()
 
     def _write_safely(self, batch: list[Job]) -> list[bool | Exception]:
@@ -129,18 +141,9 @@ class Store(ABC):
         taken |= {(job.code, job.seq) for job in new}
         return [(job.code, job.seq) in taken and first[job.code, job.seq] is job for job in batch]
 
-    def _answer(self, futures: "list[asyncio.Future[bool]]", results: list[bool | Exception]) -> None:
-        def answer() -> None:
-            for done, result in zip(futures, results, strict=True):
-                if done.cancelled():
-                    continue
-                if isinstance(result, Exception):
-                    done.set_exception(result)
-                else:
-                    done.set_result(result)
-
+    def _answer(self, answered: list[Answered], results: list[bool | Exception]) -> None:
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(answer)
+        self._loop.call_soon_threadsafe(_tell_some, self._loop, deque(zip(answered, results, strict=True)))
 
     @abstractmethod
     def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
@@ -269,3 +272,15 @@ class Store(ABC):
     def _codes(self, wanted: sa.Select[Any]) -> list[str]:
         with self.engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
+
+
+def _tell_some(loop: asyncio.AbstractEventLoop, answers: "deque[tuple[Answered, bool | Exception]]") -> None:
+    """Tell the first of *answers*, and let the others follow."""
+    for _ in range(min(_TOLD_AT_ONCE, len(answers))):
+        answered, result = answers.popleft()
+        try:
+            answered(result)
+        except Exception as error:  # the others have a right to theirs
+            logger.error("an answer failed", exc_info=error)
+    if answers:
+        loop.call_soon(_tell_some, loop, answers)

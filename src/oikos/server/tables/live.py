@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,72 +14,37 @@ from oikos.server.storage.store import Append
 from oikos.server.tables import entries as log
 from oikos.server.tables import lobby, play
 from oikos.server.tables import messages as ask
+from oikos.server.tables.adding import Added, Adding, Done
 from oikos.server.tables.decide import Decision, check_own, check_phase, person_at
 from oikos.server.tables.entries import AnyEntry, read_entry, write_entry
+from oikos.server.tables.listening import Listener
 from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, TableInfo, Update
 from oikos.server.tables.show import info_of, now, update_of
 from oikos.server.tables.table import Table
+from oikos.server.tables.turn import Turn
 from oikos.server.thinkers import Choice, Thought
+from oikos.server.waiting import settle
 
 if TYPE_CHECKING:
     from oikos.server.house import House
 
-_TRIES = 20
-"""How often a number may be taken by somebody else before we give up."""
 _MOST_ENTRIES = 20_000
 """In one table's log."""
 _ROW_AGE = 60_000
 """Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
-_MOST_WAITING = 200
-"""Messages that one connection may be behind."""
 _LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
 _LINKS = (ask.MakeLink, ask.TakeUp)
 
 logger = logging.getLogger("oikos.server")
 
 
-class Listener:
-    """One connection of a person, or of somebody who looks on."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-        self._waiting: list[bytes] = []
-        self._is_ended = False
-        self._news = asyncio.Event()
-
-    def tell(self, data: bytes) -> None:
-        """Let *data* wait; a connection that does not keep up is ended rather than kept in memory."""
-        if self._is_ended:
-            return
-        if len(self._waiting) >= _MOST_WAITING:
-            self._waiting.clear()
-            self.end(Goodbye(reason="too-slow", retry=1000))
-            return
-        self._waiting.append(data)
-        self._news.set()
-
-    def end(self, reason: Goodbye | None = None) -> None:
-        if reason is not None:
-            self.tell(msgspec.json.encode(reason))
-        self._is_ended = True
-        self._news.set()
-
-    async def hear(self) -> list[bytes]:
-        """What has been told since the last time, as soon as there is something; nothing when it has ended."""
-        if not self._waiting and not self._is_ended:
-            self._news.clear()
-            await self._news.wait()
-        told, self._waiting = self._waiting, []
-        return told
-
-
 class LiveTable:
     def __init__(self, house: "House", table: Table) -> None:
         self.house = house
         self.table = table
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.listeners: set[Listener] = set()
-        self._is_behind = False
+        self.is_behind = False
         """Whether the table here may differ from the log."""
         self._row: tuple[str, bool, int] | None = None
         """What this process last wrote in the table's row, if nobody has written since."""
@@ -92,94 +56,59 @@ class LiveTable:
 
     # Adding to the log
 
-    async def add(self, decide: Callable[[Table], Decision]) -> tuple[Decision, int]:
-        """Add what *decide* says, or raise what it raises; when this returns its number, it is durable and told.
+    def add_soon(self, decide: Callable[[Table], Decision], done: Done) -> None:
+        """Add what *decide* says when it is its turn; *done* is told when it is durable and told, or why not."""
+        self.turn.take(Adding(self, decide, done).begin)
 
-        Once it is on its way to the log it is carried through, even if whoever asked for it has gone.
-        """
-        async with self.lock:
-            await self.catch_up()
-            for _ in range(_TRIES):
-                try:
-                    decision = self._decide(decide)
-                except OikosError:
-                    if await self._is_news():
-                        continue
-                    raise
-                seq = self.table.seq
-                if await self._append(decision.entry):
-                    self.publish()
-                    self.wake()
-                    return decision, seq
-                await self.catch_up()
-            raise Refused("busy", 503)
+    async def add(self, decide: Callable[[Table], Decision]) -> Added:
+        """The same for those who can wait: raises what *decide* raises."""
+        added: asyncio.Future[Added] = asyncio.get_running_loop().create_future()
 
-    async def _is_news(self) -> bool:
-        """Whether other processes have added something that has not been heard here yet."""
-        before = self.table.seq
-        if self.house.store.is_shared:
-            await self.catch_up(before + 1)
-        return self.table.seq > before
+        self.add_soon(decide, settle(added))
+        return await added
 
-    def _decide(self, decide: Callable[[Table], Decision]) -> Decision:
+    def decide(self, decide: Callable[[Table], Decision]) -> Decision:
+        """What is to be written; the table has followed it already, and is ahead of the log until it is."""
         if self.table.seq >= _MOST_ENTRIES:
             raise Refused("log-full")
         decision = decide(self.table)
+        self.is_behind = True
         self.table.add(decision.entry, now(), decision.events)
         return decision
 
-    async def _append(self, entry: AnyEntry) -> bool:
-        """Whether *entry*, which the table has followed already, took its number in the log."""
-        self._is_behind = True
-        started = time.perf_counter()
-        writing = self.house.store.append(self._entry_to_write(entry))
-        try:
-            is_added = await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            self.house.spawn(self._carry_through(writing))
-            raise
-        except Exception as error:
-            logger.error("an entry could not be written", exc_info=error)
-            raise Refused("storage", 503) from error
-        self._is_behind = not is_added
-        if is_added:
-            self.house.metrics.count(entry, time.perf_counter() - started)
-        return is_added
-
-    def _entry_to_write(self, entry: AnyEntry) -> Append:
+    def job_of(self, entry: AnyEntry) -> Append:
+        """The last entry of the table, for the log."""
         table = self.table
         guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
         row = (table.phase, table.is_due, table.touched // _ROW_AGE)
         phase, self._row = (None if row == self._row else table.phase), row
         return Append(table.code, table.seq, table.touched, write_entry(entry), phase, table.is_due, guest)
 
-    async def _carry_through(self, writing: "asyncio.Future[bool]") -> None:
-        """Whoever asked for it has gone: follow the log when it is written."""
-        async with self.lock:
-            await asyncio.wait([writing])
-            await self.catch_up()
-
     async def catch_up(self, seq: int = 0) -> None:
         """Follow what others have added, and forget what could not be added."""
-        if self._is_behind:
+        if self.is_behind:
             self._row = None
             self.table = await self.house.load(self.table.code)
-            self._is_behind = False
+            self.is_behind = False
         elif seq > self.table.seq:
             self._row = None
             for number, at, data in await self.house.entries_after(self.table):
                 if number == self.table.seq + 1:
                     self.table.add(read_entry(data), at)
         if self.table.seq > self._told:
-            self.publish()
-            self.wake()
+            self.go_on()
 
     async def heard(self, seq: int) -> None:
         """Another process may have added entry *seq*."""
-        async with self.lock:
+        async with self.turn:
             await self.catch_up(seq)
         for listener in list(self.listeners):
             await self._welcome_back(listener.key)
+
+    def go_on(self) -> None:
+        """The log has gone on, and the table with it."""
+        self.publish()
+        self.wake()
 
     # Telling
 
@@ -220,7 +149,7 @@ class LiveTable:
 
     async def connect(self, listener: Listener, after: int) -> list[Update]:
         """Tell *listener* from now on; what it has missed so far."""
-        async with self.lock:
+        async with self.turn:
             await self.catch_up(after)
             self.check_reader(listener.key)
             self.house.keep(self)
@@ -286,9 +215,21 @@ class LiveTable:
                 return lobby.decide(table, key, request)
             return play.decide(table, key, request, now())
 
-        decision, seq = await self.add(decide)
-        self._send_off(decision.entry)
-        return Accepted(id=request.id, seq=seq, person=self.table.find_person(key), secret=decision.secret)
+        added = await self.add(decide)
+        self._send_off(added.decision.entry)
+        return self._accepted(key, request, added)
+
+    def play_soon(self, key: str, request: ask.Play, done: Callable[[Accepted | Exception], None]) -> None:
+        """`do` for a move, without a task."""
+
+        def tell(result: Added | Exception) -> None:
+            done(result if isinstance(result, Exception) else self._accepted(key, request, result))
+
+        self.add_soon(lambda table: play.decide(table, key, request, now()), tell)
+
+    def _accepted(self, key: str, request: ask.AnyRequest, added: Added) -> Accepted:
+        person = self.table.find_person(key)
+        return Accepted(id=request.id, seq=added.seq, person=person, secret=added.decision.secret)
 
     def _send_off(self, entry: AnyEntry) -> None:
         """Whoever was kicked is told to go."""
@@ -310,7 +251,7 @@ class LiveTable:
             await asyncio.sleep(self.house.settings.away_after / 15)
 
     async def _hint(self, key: str, request: ask.Hint) -> HintTold:
-        async with self.lock:
+        async with self.turn:
             await self.catch_up()
             self._check_turn(key, request.seat)
             if not self.table.setup.hints:
@@ -321,7 +262,7 @@ class LiveTable:
         return HintTold(id=request.id, position=position, move=choice.move, because=choice.because)
 
     async def _preview(self, key: str, request: ask.Preview, lang: str) -> PreviewTold:
-        async with self.lock:
+        async with self.turn:
             await self.catch_up()
             self._check_turn(key, request.seat)
             position, view = self.table.position, self.table.history.state.view(request.seat)
@@ -374,7 +315,7 @@ class LiveTable:
         try:
             if not await self.house.hold(self.table.code):
                 return
-            async with self.lock:
+            async with self.turn:
                 await self.catch_up()
                 if self.table.position != position or self.table.is_paused:
                     return

@@ -4,8 +4,8 @@ import time
 from itertools import takewhile
 from typing import Any
 
+from oikos.engine.entry import HIDDEN
 from oikos.engine.event import Event
-from oikos.engine.history import HIDDEN
 from oikos.server.tables import entries as log
 from oikos.server.tables.entries import AnyEntry
 from oikos.server.tables.messages import (

@@ -1,0 +1,20 @@
+"""One line of a game as it was played."""
+
+import msgspec
+
+HIDDEN = "?"
+"""What stands for a move that one did not see."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a record: a move, or `undo N`, which takes back entry N and all that came after it."""
+
+    number: int
+    actor: int
+    text: str
+
+    @property
+    def undoes(self) -> int | None:
+        word, _, number = self.text.partition(" ")
+        is_number = number.isascii() and number.isdigit() and len(number) < 10
+        return int(number) if word == "undo" and is_number else None
