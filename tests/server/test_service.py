@@ -3,8 +3,10 @@
 import contextlib
 import json
 import re
+import socket
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from websockets.sync.client import connect
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import read_record, replay, verify
 from oikos.games import boxes, open_record
-from tests.server.people import Guest, Message
+from tests.server.people import Guest, Message, Talk
 from tests.server.running import Running
 
 LOOK_ALIKES = set("01258BILOSUVZ")
@@ -309,6 +311,49 @@ def test_a_bot_takes_over_for_who_is_away_and_gives_the_seat_back(log: Path, tmp
             with ben.socket(code) as other:
                 while other.next("update")["table"]["seats"][1]["stand_in"] is not None:
                     pass
+
+
+def test_what_is_asked_in_one_breath_is_answered_in_order(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    with ana.socket(code) as talk:
+        for number in range(30):
+            if number % 3 == 0:
+                talk.send("play", id=str(number), seat=0, answers=1, move="lay nothing")
+            elif number % 3 == 1:
+                talk.send("preview", id=str(number), seat=0, moves=["lay nothing"])
+            else:
+                talk.connection.send(b"\x00")
+        answers = [message for _ in range(32) if "id" in (message := talk.next())]
+    assert [answer["id"] for answer in answers] == [str(number) if number % 3 < 2 else "" for number in range(30)]
+
+
+def test_whoever_does_not_keep_up_is_told_and_let_go(log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/slow.db", log, "--rate", "100000") as server:
+        ana, ben, code = opened_for_two(server)
+        seat = ana.look(code)["view"]["actor"]
+        mover = (ana, ben)[seat]
+        move = mover.look(code)["view"]["moves"][0]
+        with mover.socket(code, sock=narrow_socket(server)) as talk:
+            for _ in range(700):
+                talk.send("preview", seat=seat, moves=[move] * 100)
+            told = list(until_closed(talk))
+        assert (told[-1]["tell"], told[-1]["reason"]) == ("goodbye", "too-slow")
+        assert len(told) < 700
+        assert mover.move(code, seat)["tell"] == "accepted"
+
+
+def narrow_socket(server: Running) -> socket.socket:
+    """A connection that takes little at a time, so that whoever sends has to keep the rest."""
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    narrow.connect(("127.0.0.1", int(server.url.rpartition(":")[2])))
+    return narrow
+
+
+def until_closed(talk: Talk) -> Iterator[Message]:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            yield talk.next()
 
 
 def test_when_a_clock_runs_out_a_move_is_made(log: Path, tmp_path: Path) -> None:

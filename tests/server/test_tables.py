@@ -11,8 +11,7 @@ from oikos.server.secret import key_of, new_secret
 from oikos.server.tables import entries as log
 from oikos.server.tables import lobby, play
 from oikos.server.tables import messages as ask
-from oikos.server.tables.decide import Decision
-from oikos.server.tables.entries import read_entry, write_entry
+from oikos.server.tables.entries import Decision, read_entry, write_entry
 from oikos.server.tables.setup import Clock, Setup
 from oikos.server.tables.table import Table
 

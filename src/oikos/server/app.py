@@ -16,9 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.api import conversation, games, people, replays, tables
-from oikos.server.api.people import Limits, lang_of
+from oikos.server.api import games, people, replays, socket, tables
+from oikos.server.api.people import lang_of
 from oikos.server.house import House
+from oikos.server.limits import Limits
 from oikos.server.pages import pages_of
 from oikos.server.refused import Problem, Refused, problem_of
 from oikos.server.settings import Settings
@@ -53,7 +54,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[people.router, games.router, tables.router, conversation.socket, replays.router],
+        route_handlers=[people.router, games.router, tables.router, socket.socket, replays.router],
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )

@@ -18,8 +18,8 @@ from oikos.server.settings import Settings
 from oikos.server.shelf import Shelf
 from oikos.server.storage.store import NewTable, Store
 from oikos.server.tables import entries as log
-from oikos.server.tables.decide import Decision, person_at
-from oikos.server.tables.entries import write_entry
+from oikos.server.tables.decide import person_at
+from oikos.server.tables.entries import Decision, write_entry
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import Goodbye
 from oikos.server.tables.reading import read_table
@@ -154,7 +154,11 @@ class House:
         setup, at = opened.setup, now()
         code = secret.new_code()
         seed = secrets.token_hex(32) if seed is None else seed
-        table = await asyncio.to_thread(lambda: Table(code, seed, opened, at, self.shelf.open(setup)))
+
+        def build() -> Table:
+            return Table(code, seed, opened, at, self.shelf.open(setup))
+
+        table = await asyncio.to_thread(build) if opened.moves else build()
         new = NewTable(
             code=code,
             seed=seed,

@@ -3,6 +3,11 @@
 import time
 from collections import OrderedDict
 
+from oikos.server.refused import Refused
+
+_ADDRESS_SHARE = 20.0
+"""How many times what one person may ask for a whole address may ask for without saying who."""
+
 
 class Buckets:
     """A bucket a person, filled at *rate* a second up to *size*; the least used are forgotten first."""
@@ -23,3 +28,16 @@ class Buckets:
         if len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return enough
+
+
+class Limits:
+    """What people have asked for lately."""
+
+    def __init__(self, rate: float) -> None:
+        self.people = Buckets(rate, 5 * rate)
+        self.addresses = Buckets(_ADDRESS_SHARE * rate, 5 * _ADDRESS_SHARE * rate)
+        self.sockets: dict[str, int] = {}
+
+    def charge(self, key: str, amount: float = 1.0) -> None:
+        if not self.people.take(key, amount):
+            raise Refused("too-fast", 429)

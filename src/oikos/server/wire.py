@@ -1,10 +1,10 @@
 """The WebSocket itself, below ASGI."""
 
+from asyncio import BaseTransport
 from collections.abc import Callable
 from typing import ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 WIRE = "oikos.wire"
@@ -17,9 +17,13 @@ class Wire(WebSocketsSansIOProtocol):
     """uvicorn's own, opened through ASGI; then it is heard and told without a task and a queue for each message."""
 
     _heard: Callable[[str], None] | None = None
-    _is_due = False
     _due: ClassVar[list["Wire"]] = []
     """Those of this process that have something to send."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._told: list[bytes] = []
+        """Frames to send when the loop has turned."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -72,15 +76,11 @@ class Wire(WebSocketsSansIOProtocol):
         """
         if self.close_sent or self.transport.is_closing():
             return True
-        try:
-            self.conn.send_text(text)
-        except InvalidState:  # the other side is closing
-            return True
-        if not self._is_due:
-            self._is_due = True
+        if not self._told:
             if not self._due:
                 self.loop.call_soon(self._send_all)
             self._due.append(self)
+        self._told += (_head_of(len(text)), text)
         return self.transport.get_write_buffer_size() <= _MOST_BEHIND
 
     def _send_all(self) -> None:
@@ -90,15 +90,27 @@ class Wire(WebSocketsSansIOProtocol):
             wire._send()
 
     def _send(self) -> None:
-        self._is_due = False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        told, self._told = self._told, []
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(told))
 
     def hang_up(self, code: int) -> None:
         """Close, in the end even if the other side does not read."""
         if self.close_sent or self.transport.is_closing():
             return
+        self._send()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        self.go_on()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def _head_of(size: int) -> bytes:
+    """What stands before a message of text that is sent whole (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)

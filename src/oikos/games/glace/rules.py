@@ -121,6 +121,12 @@ class Table:
         for line in range(len(LINES)):
             for place, total in enumerate(self.totals):
                 self.pair_bits[line * TOTALS + total] = 1 << (line * len(self.totals) + place)
+        self.reference_pairs = [sum(self.pair_bit(line, total) for total in self.totals) for line in self.line_of]
+        """By Reference objective: the pairs (bits) of its line."""
+        self.biosphere_pairs = [
+            sum(self.pair_bit(line, value) for line in range(len(LINES))) for value in self.value_of
+        ]
+        """By Biosphere objective: the pairs (bits) of its total."""
 
     def _build_moves(self, content: Content) -> None:
         cards = len(content.card)
@@ -420,12 +426,14 @@ class GlaceState(State):
         table = self.table
         references = [card for other, card in enumerate(self.references) if other != seat]
         biospheres = [card for other, card in enumerate(self.biospheres) if other != seat]
-        fitting = 0
-        for reference, line in enumerate(table.line_of):
-            for biosphere, value in enumerate(table.value_of):
-                if reference not in references and biosphere not in biospheres:
-                    fitting |= table.pair_bit(line, value)
-        return fitting & self.possible[seat]
+        of_lines, of_totals = 0, 0
+        for reference, pairs in enumerate(table.reference_pairs):
+            if reference not in references:
+                of_lines |= pairs
+        for biosphere, pairs in enumerate(table.biosphere_pairs):
+            if biosphere not in biospheres:
+                of_totals |= pairs
+        return of_lines & of_totals & self.possible[seat]
 
     def tells(self, move: Move) -> bool:
         if not isinstance(move, Lay):

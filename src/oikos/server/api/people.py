@@ -12,13 +12,11 @@ from litestar.params import Parameter
 
 from oikos.server import secret
 from oikos.server.house import House
-from oikos.server.limits import Buckets
+from oikos.server.limits import Limits
 from oikos.server.refused import Problem, Refused, server_words
 from oikos.server.tables.setup import Lang
 
 _MOST_NAMES = 20
-_ADDRESS_SHARE = 20.0
-"""How many times what one person may ask for a whole address may ask for without saying who."""
 
 
 class NewPerson(msgspec.Struct, frozen=True):
@@ -30,19 +28,6 @@ class NewPerson(msgspec.Struct, frozen=True):
 
 PROBLEMS = {code: ResponseSpec(Problem, description="Refused") for code in (400, 401, 403, 404, 409, 413, 429, 503)}
 """What every request may be answered with instead."""
-
-
-class Limits:
-    """What people have asked for lately."""
-
-    def __init__(self, rate: float) -> None:
-        self.people = Buckets(rate, 5 * rate)
-        self.addresses = Buckets(_ADDRESS_SHARE * rate, 5 * _ADDRESS_SHARE * rate)
-        self.sockets: dict[str, int] = {}
-
-    def charge(self, key: str, amount: float = 1.0) -> None:
-        if not self.people.take(key, amount):
-            raise Refused("too-fast", 429)
 
 
 def lang_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Lang:

@@ -17,8 +17,9 @@ from oikos.engine.record import Record, read_record, replay
 from oikos.games import open_record
 from oikos.server import secret
 from oikos.server.api.opening import Choices
-from oikos.server.api.people import PROBLEMS, Limits
+from oikos.server.api.people import PROBLEMS
 from oikos.server.house import House
+from oikos.server.limits import Limits
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.live import LiveTable

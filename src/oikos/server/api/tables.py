@@ -6,14 +6,14 @@ from typing import Annotated
 from litestar import Router, get, post
 from litestar.params import Parameter
 
-import oikos
-from oikos.engine.errors import OikosError
 from oikos.games import find_box
 from oikos.server import secret
 from oikos.server.api.opening import OpenTable, open_table
-from oikos.server.api.people import PROBLEMS, Limits
+from oikos.server.api.people import PROBLEMS
 from oikos.server.house import House
-from oikos.server.refused import Refused, problem_of
+from oikos.server.limits import Limits
+from oikos.server.refused import Refused
+from oikos.server.tables.answering import answer, cost_of, welcome
 from oikos.server.tables.listening import Poll
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import (
@@ -21,9 +21,6 @@ from oikos.server.tables.messages import (
     AnyRequest,
     Goodbye,
     Hello,
-    Hint,
-    Preview,
-    RefusalTold,
     TableInfo,
     Update,
     Welcome,
@@ -84,42 +81,11 @@ async def find(code: TableCode, key: str, house: House) -> TableInfo:
     return info_of((await find_table(house, code)).table)
 
 
-def cost_of(request: AnyRequest) -> float:
-    """What a request counts for, beyond one: the more work it makes, the more."""
-    match request:
-        case Preview(moves=moves):
-            return len(moves) / 10
-        case Hint():
-            return 4.0
-        case _:
-            return 0.0
-
-
 @post("/tables/{code:str}/messages", operation_id="sayToTable", responses=PROBLEMS, status_code=200)
 async def say(code: TableCode, data: AnyRequest, key: str, house: House, limits: Limits, spoken: Lang) -> AnyAnswer:
     """Ask for something at a table; the same as a message on its WebSocket."""
     limits.charge(key, cost_of(data))
     return await answer(await find_table(house, code), key, data, spoken)
-
-
-async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> AnyAnswer:
-    """What was asked for, or the refusal with the table as it is."""
-    try:
-        return await live.do(key, request, lang)
-    except OikosError as error:
-        return await refusal(live, key, request.id, error, lang)
-
-
-async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> RefusalTold:
-    live.house.metrics.refused.labels(error.refusal.reason).inc()
-    updates: list[Update] = []
-    async with live.turn:
-        try:
-            live.check_reader(key)
-            updates = live.updates_for(key, live.table.seq)
-        except Refused:
-            pass
-    return RefusalTold(id=number, problem=problem_of(error, lang), updates=updates)
 
 
 @post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
@@ -133,12 +99,6 @@ async def greet(code: TableCode, data: Hello, house: House, limits: Limits) -> l
         missed = await live.connect(listener, data.after)
         live.disconnect(listener)
     return [welcome(live, key), *missed]
-
-
-def welcome(live: LiveTable, key: str) -> Welcome:
-    person = live.table.find_person(key)
-    seats = [] if person is None else live.table.seats_of(person)
-    return Welcome(person=person, seats=seats, version=oikos.__version__)
 
 
 @get("/tables/{code:str}/messages", operation_id="hearFromTable", responses=PROBLEMS)

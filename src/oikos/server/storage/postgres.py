@@ -3,11 +3,11 @@
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 import psycopg
 import sqlalchemy as sa
+from msgspec import structs
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
@@ -66,7 +66,7 @@ class PostgresStore(Store):
 
     def _create(self, new: NewTable) -> None:
         try:
-            self._writing().execute(_CREATE, asdict(new) | {"guests": list(new.guests)})
+            self._writing().execute(_CREATE, structs.asdict(new) | {"guests": list(new.guests)})
         except psycopg.OperationalError:
             self.stop_writing()
             raise

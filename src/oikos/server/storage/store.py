@@ -8,10 +8,10 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -32,8 +32,7 @@ _LISTED = 50
 logger = logging.getLogger("oikos.server")
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """An entry that is to become number *seq* of a table's log, and what the table's row then says."""
 
     code: str
@@ -47,8 +46,7 @@ class Append:
     """The key of a person who has come."""
 
 
-@dataclass(frozen=True)
-class NewTable:
+class NewTable(msgspec.Struct, frozen=True):
     """A table, the first entry of its log, and who is at it."""
 
     seq: ClassVar[int] = 1

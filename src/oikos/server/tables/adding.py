@@ -3,12 +3,11 @@
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oikos.engine.errors import OikosError
 from oikos.server.refused import Refused
-from oikos.server.tables.decide import Decision
+from oikos.server.tables.entries import Added, Decision
 from oikos.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -20,13 +19,7 @@ _TRIES = 20
 logger = logging.getLogger("oikos.server")
 
 
-@dataclass(frozen=True)
-class Added:
-    decision: Decision
-    seq: int
-
-
-Done = Callable[[Added | Exception], None]
+Done = Callable[[Added | OikosError], None]
 """Told when the entry is durable and everybody knows, or why there is none."""
 
 
@@ -72,7 +65,7 @@ class Adding:
             live.house.spawn(self._catch_up())
         else:
             live.is_behind = False
-            live.house.metrics.count(self._decision.entry, time.perf_counter() - self._started)
+            live.house.metrics.entries.count(self._decision.entry, time.perf_counter() - self._started)
             try:
                 live.go_on()
             except Exception as error:
@@ -113,6 +106,6 @@ class Adding:
         self._live.is_behind = True
         self._end(Refused("storage", 503))
 
-    def _end(self, result: Added | Exception) -> None:
+    def _end(self, result: Added | OikosError) -> None:
         self._live.turn.pass_on()
         self._done(result)

@@ -1,21 +1,9 @@
 """What a request adds to the log, or why it is refused; only a move changes the table already here."""
 
-from dataclasses import dataclass
-
-from oikos.engine.event import Event
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.entries import AnyEntry
 from oikos.server.tables.table import Table
-
-
-@dataclass(frozen=True)
-class Decision:
-    entry: AnyEntry
-    events: list[Event] | None = None
-    """What happened in the game, when the table has already played it."""
-    secret: str | None = None
-    """For the person who asked, and nobody else."""
 
 
 def person_at(table: Table, key: str) -> int:

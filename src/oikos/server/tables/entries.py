@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from oikos.engine.event import Event
 from oikos.server.tables.setup import Level, Setup
 
 What = Literal["undo", "pause", "swap", "replace"]
@@ -202,3 +203,36 @@ def write_entry(entry: AnyEntry) -> bytes:
 def read_entry(data: bytes | str) -> AnyEntry:
     entry: AnyEntry = _decoder.decode(data)
     return entry
+
+
+def kind_of(entry: AnyEntry) -> str:
+    return str(entry.__struct_config__.tag)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry in its place, with what happened in the game."""
+
+    seq: int
+    at: int
+    """Milliseconds since 1970."""
+    entry: AnyEntry
+    events: list[Event]
+    witnesses: tuple[int, ...] | None = None
+    """The seats that saw which move was made; None is everybody."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a request adds to the log."""
+
+    entry: AnyEntry
+    events: list[Event] | None = None
+    """What happened in the game, when the table has already played it."""
+    secret: str | None = None
+    """For the person who asked, and nobody else."""
+
+
+class Added(msgspec.Struct, frozen=True):
+    """A decision that is durable and told, under its number."""
+
+    decision: Decision
+    seq: int

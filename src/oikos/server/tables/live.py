@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -14,9 +14,9 @@ from oikos.server.storage.store import Append
 from oikos.server.tables import entries as log
 from oikos.server.tables import lobby, play
 from oikos.server.tables import messages as ask
-from oikos.server.tables.adding import Added, Adding, Done
-from oikos.server.tables.decide import Decision, check_own, check_phase, person_at
-from oikos.server.tables.entries import AnyEntry, read_entry, write_entry
+from oikos.server.tables.adding import Adding, Done
+from oikos.server.tables.decide import check_own, check_phase, person_at
+from oikos.server.tables.entries import Added, AnyEntry, Decision, read_entry, write_entry
 from oikos.server.tables.listening import Listener
 from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, TableInfo, Update
 from oikos.server.tables.show import info_of, now, update_of
@@ -34,6 +34,7 @@ _ROW_AGE = 60_000
 """Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
 _LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
 _LINKS = (ask.MakeLink, ask.TakeUp)
+_COMING = (log.Came, log.TakenUp)
 
 logger = logging.getLogger("oikos.server")
 
@@ -79,7 +80,7 @@ class LiveTable:
     def job_of(self, entry: AnyEntry) -> Append:
         """The last entry of the table, for the log."""
         table = self.table
-        guest = entry.key if isinstance(entry, log.Came | log.TakenUp) else None
+        guest = entry.key if isinstance(entry, _COMING) else None
         row = (table.phase, table.is_due, table.touched // _ROW_AGE)
         phase, self._row = (None if row == self._row else table.phase), row
         return Append(table.code, table.seq, table.touched, write_entry(entry), phase, table.is_due, guest)
@@ -131,7 +132,7 @@ class LiveTable:
     def publish(self) -> None:
         """Tell everybody here what has happened since they were last told."""
         told: dict[int | None, bytes] = {}
-        info = info_of(self.table) if self.listeners else None
+        info = _written_once(info_of(self.table)) if self.listeners else None
         for listener in self.listeners:
             for seat in self.eyes_of(listener.key):
                 if seat not in told:
@@ -172,6 +173,8 @@ class LiveTable:
 
     def disconnect(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if self.table.phase == "ended":
+            return
         loop = asyncio.get_running_loop()
         loop.call_later(self.house.settings.away_after, lambda: self.house.spawn(self.miss(listener.key)))
 
@@ -219,11 +222,11 @@ class LiveTable:
         self._send_off(added.decision.entry)
         return self._accepted(key, request, added)
 
-    def play_soon(self, key: str, request: ask.Play, done: Callable[[Accepted | Exception], None]) -> None:
+    def play_soon(self, key: str, request: ask.Play, done: Callable[[Accepted | OikosError], None]) -> None:
         """`do` for a move, without a task."""
 
-        def tell(result: Added | Exception) -> None:
-            done(result if isinstance(result, Exception) else self._accepted(key, request, result))
+        def tell(result: Added | OikosError) -> None:
+            done(result if isinstance(result, OikosError) else self._accepted(key, request, result))
 
         self.add_soon(lambda table: play.decide(table, key, request, now()), tell)
 
@@ -345,6 +348,11 @@ class LiveTable:
             secrets.token_hex(16),
             explain,
         )
+
+
+def _written_once(info: TableInfo) -> TableInfo:
+    """The same for all who are told, so it is made into JSON for all of them at once."""
+    return cast(TableInfo, msgspec.Raw(msgspec.json.encode(info)))
 
 
 def _bot_move(table: Table, position: int, seat: int, choice: Choice, by: log.Mover) -> Decision:

@@ -7,8 +7,8 @@ from oikos.server import secret
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables import messages as ask
-from oikos.server.tables.decide import Decision, check_own, check_phase, check_seat, person_at
-from oikos.server.tables.entries import AnyEntry
+from oikos.server.tables.decide import check_own, check_phase, check_seat, person_at
+from oikos.server.tables.entries import AnyEntry, Decision
 from oikos.server.tables.table import Table
 
 MOST_PEOPLE = 60

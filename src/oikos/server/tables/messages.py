@@ -1,6 +1,6 @@
 """What a browser says to a table and what it is told: the same over a WebSocket and over plain HTTP."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, Union
 
 import msgspec
 from msgspec import Meta
@@ -11,7 +11,7 @@ from oikos.engine.move import Fact
 from oikos.engine.view import View
 from oikos.games import boxes
 from oikos.players.player import Explained
-from oikos.server.refused import Problem
+from oikos.server.refused import Problem, Refused
 from oikos.server.tables.entries import What
 from oikos.server.tables.setup import Lang, Level, Name, SeatNumber, Sequence, Setup
 from oikos.server.tables.table import Phase
@@ -351,3 +351,25 @@ class Goodbye(Told, frozen=True, tag="goodbye"):
 
 AnyAnswer = Accepted | RefusalTold | HintTold | PreviewTold
 AnyTold = AnyAnswer | Update | Welcome | Goodbye
+
+_request = msgspec.json.Decoder(AnyRequest)
+_hello = msgspec.json.Decoder(Hello)
+T = TypeVar("T")
+
+
+def read_request(text: str) -> AnyRequest:
+    """Raises Refused."""
+    request: AnyRequest = _read(_request, text)
+    return request
+
+
+def read_hello(text: str) -> Hello:
+    """Raises Refused."""
+    return _read(_hello, text)
+
+
+def _read(decoder: "msgspec.json.Decoder[T]", text: str) -> T:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refused("bad-message", 400, why=str(error)[:200]) from error

@@ -5,7 +5,6 @@ from oikos.server.refused import Refused, server_words
 from oikos.server.tables import entries as log
 from oikos.server.tables import messages as ask
 from oikos.server.tables.decide import (
-    Decision,
     carry_out,
     check_own,
     check_phase,
@@ -14,7 +13,7 @@ from oikos.server.tables.decide import (
     last_decision,
     person_at,
 )
-from oikos.server.tables.entries import AnyEntry
+from oikos.server.tables.entries import AnyEntry, Decision
 from oikos.server.tables.lobby import clean_name
 from oikos.server.tables.table import Ask, Table
 

@@ -7,7 +7,7 @@ from typing import Any
 from oikos.engine.entry import HIDDEN
 from oikos.engine.event import Event
 from oikos.server.tables import entries as log
-from oikos.server.tables.entries import AnyEntry
+from oikos.server.tables.entries import Line, kind_of
 from oikos.server.tables.messages import (
     AskInfo,
     ClockInfo,
@@ -19,7 +19,7 @@ from oikos.server.tables.messages import (
     Update,
 )
 from oikos.server.tables.play import is_silent, why_no_undo
-from oikos.server.tables.table import Line, Table
+from oikos.server.tables.table import Table
 
 
 def now() -> int:
@@ -95,10 +95,6 @@ def _lines_after(table: Table, after: int) -> list[Line]:
 
 def line_of(line: Line, seat: int | None) -> LogLine:
     return LogLine(seq=line.seq, at=line.at, kind=kind_of(line.entry), **_facts(line, seat))
-
-
-def kind_of(entry: AnyEntry) -> str:
-    return str(entry.__struct_config__.tag)
 
 
 def events_of(events: list[Event], seat: int | None) -> list[Event]:

@@ -12,10 +12,12 @@ from oikos.engine.record import Record, record_of, seat_record_of
 from oikos.engine.state import DONE
 from oikos.server.secret import is_same_key
 from oikos.server.tables import entries as log
-from oikos.server.tables.entries import AnyEntry, What
+from oikos.server.tables.entries import AnyEntry, Line, What
 from oikos.server.tables.setup import Level, Setup
 
 Phase = Literal["lobby", "running", "ended"]
+_PLAY = (log.Started, log.Moved, log.Undone)
+"""What changes the position."""
 _REMEMBERED = 1000
 """How many entries are kept with their events, for those who come, or come back: as a rule the whole log."""
 
@@ -59,19 +61,6 @@ class Ask:
     other: int
     level: Level
     agreed: set[int] = field(default_factory=set)
-
-
-@dataclass(frozen=True)
-class Line:
-    """An entry in its place, with what happened in the game."""
-
-    seq: int
-    at: int
-    """Milliseconds since 1970."""
-    entry: AnyEntry
-    events: list[Event]
-    witnesses: tuple[int, ...] | None = None
-    """The seats that saw which move was made; None is everybody."""
 
 
 class Table:
@@ -214,7 +203,7 @@ class Table:
         events = self._follow(entry, at) if played is None else played
         self.seq += 1
         self.touched = at
-        if isinstance(entry, log.Started | log.Moved | log.Undone):
+        if isinstance(entry, _PLAY):
             self.position = self.seq
             self._is_started = True
             self.asks = {number: ask for number, ask in self.asks.items() if not _is_settled(ask, entry)}
