@@ -336,6 +336,8 @@ def test_whoever_does_not_keep_up_is_told_and_let_go(log: Path, tmp_path: Path) 
         with mover.socket(code, sock=narrow_socket(server)) as talk:
             for _ in range(700):
                 talk.send("preview", seat=seat, moves=[move] * 100)
+            while "oikos_connections 1.0" in httpx.get(f"{server.url}/metrics").text:
+                time.sleep(0.1)
             told = list(until_closed(talk))
         assert (told[-1]["tell"], told[-1]["reason"]) == ("goodbye", "too-slow")
         assert len(told) < 700
