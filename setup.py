@@ -16,7 +16,7 @@ from setuptools import setup
 # words, records, notation and drawings read and write text.
 ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
-TABLES = ["adding", "decide", "live", "play", "show", "table", "turn"]
+TABLES = ["decide", "play", "show", "table", "telling"]
 COMPILED = [
     *(f"src/oikos/engine/{name}.py" for name in ENGINE),
     *(str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES),

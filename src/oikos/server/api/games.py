@@ -14,6 +14,7 @@ from oikos.server.house import House
 from oikos.server.refused import Refused
 from oikos.server.secret import read_code
 from oikos.server.tables.setup import Lang
+from oikos.server.tables.telling import check_reader
 
 GameName = Annotated[str, Parameter(max_length=40)]
 
@@ -91,7 +92,7 @@ async def read_table_content(
     if found is None:
         raise Refused("no-such-table", 404)
     live = await house.find(found)
-    live.check_reader(key)
+    check_reader(live.table, key)
     table = live.table
     game = table.game
     names = game.names(spoken) | game.told_names(table.history.state, spoken)

@@ -27,6 +27,7 @@ from oikos.server.tables.messages import AnyView, OutcomeInfo, TableInfo
 from oikos.server.tables.setup import Lang, Setup
 from oikos.server.tables.show import events_of, info_of, outcome_of
 from oikos.server.tables.table import Table
+from oikos.server.tables.telling import check_reader, eyes_of
 
 _UPLOADING = 10.0
 """What bringing a record costs, in requests."""
@@ -147,13 +148,13 @@ async def download(code: TableCode, key: str, house: House) -> str:
         raise Refused("no-such-table", 404)
     live = await house.find(found)
     async with live.turn:
-        live.check_reader(key)
+        check_reader(live.table, key)
         table = live.table
         if table.phase == "lobby":
             raise Refused("not-started")
         if await is_deal_over(house, table):
             return table.record(table.seed or None).to_text()
-        return table.seat_record(live.eyes_of(key)[0]).to_text()
+        return table.seat_record(eyes_of(table, key)[0]).to_text()
 
 
 @post("/records", operation_id="uploadRecord", responses=PROBLEMS)

@@ -27,6 +27,7 @@ from oikos.server.tables.messages import (
 )
 from oikos.server.tables.setup import Lang
 from oikos.server.tables.show import info_of
+from oikos.server.tables.telling import check_reader, updates_for
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
@@ -119,8 +120,8 @@ async def hear(
             if live.table.seq <= after and wait > 0:
                 await listener.first_news(wait)
                 async with live.turn:
-                    live.check_reader(key)
-                    missed = live.updates_for(key, after)
+                    check_reader(live.table, key)
+                    missed = updates_for(live.table, key, after)
         finally:
             live.disconnect(listener)
     if live.table.seq > after:

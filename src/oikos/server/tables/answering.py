@@ -6,6 +6,7 @@ from oikos.server.refused import Refused, problem_of
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import AnyAnswer, AnyRequest, Hint, Preview, RefusalTold, Update, Welcome
 from oikos.server.tables.setup import Lang
+from oikos.server.tables.telling import check_reader, updates_for
 
 
 def cost_of(request: AnyRequest) -> float:
@@ -32,8 +33,8 @@ async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lan
     updates: list[Update] = []
     async with live.turn:
         try:
-            live.check_reader(key)
-            updates = live.updates_for(key, live.table.seq)
+            check_reader(live.table, key)
+            updates = updates_for(live.table, key, live.table.seq)
         except Refused:
             pass
     return RefusalTold(id=number, problem=problem_of(error, lang), updates=updates)

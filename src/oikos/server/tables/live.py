@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,9 +18,10 @@ from oikos.server.tables.adding import Adding, Done
 from oikos.server.tables.decide import check_own, check_phase, person_at
 from oikos.server.tables.entries import Added, AnyEntry, Decision, read_entry, write_entry
 from oikos.server.tables.listening import Listener
-from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, TableInfo, Update
-from oikos.server.tables.show import info_of, now, update_of
+from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
+from oikos.server.tables.show import now
 from oikos.server.tables.table import Table
+from oikos.server.tables.telling import check_reader, publish, updates_for
 from oikos.server.tables.turn import Turn
 from oikos.server.thinkers import Choice, Thought
 from oikos.server.waiting import settle
@@ -107,44 +108,11 @@ class LiveTable:
             await self._welcome_back(listener.key)
 
     def go_on(self) -> None:
-        """The log has gone on, and the table with it."""
-        self.publish()
-        self.wake()
-
-    # Telling
-
-    def eyes_of(self, key: str) -> list[int | None]:
-        """The seats that a person looks from; None is an onlooker."""
-        person = self.table.find_person(key)
-        seats = [] if person is None else self.table.seats_of(person)
-        return [*seats] or [None]
-
-    def updates_for(self, key: str, after: int) -> list[Update]:
-        return [self._update(seat, after) for seat in self.eyes_of(key)]
-
-    def _update(self, seat: int | None, after: int, info: TableInfo | None = None) -> Update:
-        update = update_of(self.table, seat, after, info)
-        if seat is None and self.table.phase == "running" and not self.table.setup.onlookers:
-            lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
-            return msgspec.structs.replace(update, view=None, lines=lines)
-        return update
-
-    def publish(self) -> None:
-        """Tell everybody here what has happened since they were last told."""
-        told: dict[int | None, bytes] = {}
-        info = _written_once(info_of(self.table)) if self.listeners else None
-        for listener in self.listeners:
-            for seat in self.eyes_of(listener.key):
-                if seat not in told:
-                    told[seat] = msgspec.json.encode(self._update(seat, self._told, info))
-                listener.tell(told[seat])
+        """The log has gone on, and the table with it: tell everybody here what they have not been told."""
+        if self.listeners:
+            publish(self.table, self.listeners, self._told)
         self._told = self.table.seq
-
-    def check_reader(self, key: str) -> None:
-        """Raise Refused unless this person may look at the table."""
-        is_guest = self.table.find_person(key) is not None
-        if self.table.phase == "running" and not is_guest and not self.table.setup.onlookers:
-            raise Refused("no-onlookers", 403)
+        self.wake()
 
     # Coming and going
 
@@ -152,10 +120,10 @@ class LiveTable:
         """Tell *listener* from now on; what it has missed so far."""
         async with self.turn:
             await self.catch_up(after)
-            self.check_reader(listener.key)
+            check_reader(self.table, listener.key)
             self.house.keep(self)
             self.listeners.add(listener)
-            missed = self.updates_for(listener.key, after)
+            missed = updates_for(self.table, listener.key, after)
         await self._welcome_back(listener.key)
         return missed
 
@@ -348,11 +316,6 @@ class LiveTable:
             secrets.token_hex(16),
             explain,
         )
-
-
-def _written_once(info: TableInfo) -> TableInfo:
-    """The same for all who are told, so it is made into JSON for all of them at once."""
-    return cast(TableInfo, msgspec.Raw(msgspec.json.encode(info)))
 
 
 def _bot_move(table: Table, position: int, seat: int, choice: Choice, by: log.Mover) -> Decision:

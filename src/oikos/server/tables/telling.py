@@ -1,0 +1,51 @@
+"""Who is told what happens at a table, and as whose eyes."""
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+
+from oikos.server.refused import Refused
+from oikos.server.tables.listening import Listener
+from oikos.server.tables.messages import TableInfo, Update
+from oikos.server.tables.show import info_of, update_of
+from oikos.server.tables.table import Table
+
+
+def check_reader(table: Table, key: str) -> None:
+    """Raise Refused unless this person may look at the table."""
+    is_guest = table.find_person(key) is not None
+    if table.phase == "running" and not is_guest and not table.setup.onlookers:
+        raise Refused("no-onlookers", 403)
+
+
+def eyes_of(table: Table, key: str) -> list[int | None]:
+    """The seats that a person looks from; None is an onlooker."""
+    person = table.find_person(key)
+    seats = [] if person is None else table.seats_of(person)
+    return [*seats] or [None]
+
+
+def updates_for(table: Table, key: str, after: int) -> list[Update]:
+    """The table as a person sees it, with what has happened since entry *after*."""
+    info = info_of(table)
+    return [_update(table, seat, after, info) for seat in eyes_of(table, key)]
+
+
+def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:
+    """Tell all of *listeners* what has happened since entry *after*; what several are told is written once."""
+    info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info_of(table))))
+    told: dict[int | None, bytes] = {}
+    for listener in listeners:
+        for seat in eyes_of(table, listener.key):
+            if seat not in told:
+                told[seat] = msgspec.json.encode(_update(table, seat, after, info))
+            listener.tell(told[seat])
+
+
+def _update(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
+    update = update_of(table, seat, after, info)
+    if seat is None and table.phase == "running" and not table.setup.onlookers:
+        lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
+        return msgspec.structs.replace(update, view=None, lines=lines)
+    return update
