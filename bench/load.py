@@ -213,13 +213,13 @@ _oikos = msgspec.json.Decoder(OikosTold)
 
 
 class Oikos(Table):
-    """La Glace et le Ciel for two at `oikos serve`."""
+    """Ecotopia for two at `oikos serve`: the longest of our games, because moves are measured, not the opening of tables."""
 
     async def open(self) -> None:
         ask = self.load.ask
         self._secrets = [str(ask("/api/people", None)["secret"]) for _ in range(_PEOPLE)]
         first, second = self._secrets
-        code = ask("/api/tables", {"game": "glace", "players": 2, "name": "Ana"}, first)["code"]
+        code = ask("/api/tables", {"game": "ecotopia", "players": 2, "name": "Ana"}, first)["code"]
         say = f"/api/tables/{code}/messages"
         ask(say, {"do": "come", "name": "Ben"}, second)
         ask(say, {"do": "sit", "seat": 1, "name": "Ben"}, second)

@@ -5,8 +5,9 @@
 
 200 tables of two clients that answer as soon as they may move, from a process of its own (`load.py`); server and load
 have a core each where there are two. Both servers are measured in turns, a new process each time; the figures are the
-median of the rounds. Then each has half as many moves a second as it could do. Ours plays La Glace et le Ciel, has each
-move on disk (SQLite) before it says so, and begins each game at a new table; boardgame.io plays `boardgame/server.js`.
+median of the rounds. Then each has half as many moves a second as it could do. Ours plays Ecotopia, has each move
+on disk (SQLite) before it says so, and begins each game at a new table over new connections; boardgame.io plays
+`boardgame/server.js`, a small game of the same length, and stays connected.
 """
 
 import argparse
