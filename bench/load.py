@@ -213,7 +213,7 @@ _oikos = msgspec.json.Decoder(OikosTold)
 
 
 class Oikos(Table):
-    """Ecotopia for two at `oikos serve`: the longest of our games, because moves are measured, not the opening of tables."""
+    """Ecotopia for two at `oikos serve`: our longest game, because moves are measured, not the opening of tables."""
 
     async def open(self) -> None:
         ask = self.load.ask

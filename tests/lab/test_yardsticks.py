@@ -54,6 +54,22 @@ def test_several_processes_play_the_same_deals_as_one() -> None:
     assert all(deals[0].score == deals[1].score for deals in alone), "the same player, the same deal, the same game"
 
 
+def test_whoever_is_told_its_own_objective_is_told_nothing_else() -> None:
+    scene = Scene(2)
+    scene.deal({0: "air-0 air-1", 1: "water-0 water-1"}, ["N 6", "air 5"])
+    told = scene.game.view_of(scene.game.opened(scene.state), 0)
+    assert [(candidate.line, candidate.value) for candidate in told.candidates] == [("N", 6)]
+    assert told.hands == scene.game.view_of(scene.state, 0).hands
+
+
+def test_a_player_can_be_measured_with_its_own_objective_known() -> None:
+    match = msgspec.structs.replace(MATCH, bots=["sapling", "sapling-told"])
+    assert names(match) == ["random", "sapling", "sapling-told", "ceiling"]
+    played = [play_deal(match, number) for number in range(6)]
+    blind, told = (sum(deals[column].score for deals in played) for column in (1, 2))
+    assert told > blind
+
+
 def test_scores_are_told_as_a_share_of_the_ceiling() -> None:
     deals = [Deal(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18)]
     result = measure(MATCH, [deals, deals])

@@ -25,7 +25,7 @@ from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
 from oikos.lab.arena import Match
-from oikos.lab.yardsticks import Yardsticks, measure, play_deals
+from oikos.lab.yardsticks import TOLD, Yardsticks, measure, play_deals
 from oikos.players import check_player
 from oikos.players.player import read_budget
 
@@ -33,7 +33,10 @@ from oikos.players.player import read_budget
 def yardsticks(
     game: GameName,
     players: Players = None,
-    bots: Annotated[str, typer.Option(help="the players to measure, each in all seats: oak,sapling,…")] = "sapling",
+    bots: Annotated[
+        str,
+        typer.Option(help="the players to measure, each in all seats: oak,sapling,…; oak-told knows its own objective"),
+    ] = "sapling",
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="how many deals")] = 100,
     seed: Seed = "1",
     budget: Annotated[str, typer.Option(help="what oak may spend on a move: 100ms, 2s, 400playouts")] = "1s",
@@ -52,7 +55,7 @@ def yardsticks(
     file = None if content is None else str(content)
     measured = bots.split(",")
     for bot in measured:
-        check_player(bot)
+        check_player(bot.removesuffix(TOLD))
     match = Match(box.name, table.players, table.options, file, measured, seed, read_budget(budget))
     result = measure(match, list(watched(play_deals(match, games, jobs), games, lang)))
     if json:

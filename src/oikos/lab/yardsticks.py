@@ -16,6 +16,8 @@ from oikos.lab.ceiling import Ceiling
 from oikos.players import make_player
 
 CEILING = "ceiling"
+TOLD = "-told"
+"""After a player's name: the same, with every seat told what everybody but itself can see (`Game.opened`)."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -75,14 +77,19 @@ def _play(match: Match, name: str, seed: str) -> Deal:
     history, nature = History(game), SeededNature(seed)
     ceiling = Ceiling(game, Rng(f"{seed}/{CEILING}")) if name == CEILING else None
     rngs = [Rng(f"{seed}/{seat}") for seat in range(game.players)]
-    players = [make_player(name, game, rng, match.budget) for rng in rngs] if ceiling is None else []
+    bot = name.removesuffix(TOLD)
+    players = [make_player(bot, game, rng, match.budget) for rng in rngs] if ceiling is None else []
     start, moves = time.perf_counter(), 0
     while history.state.actor != DONE:
         state = history.state
         if state.actor == NATURE:
             history.let_nature_play(nature)
             continue
-        history.play(players[state.actor].choose(state.view(state.actor)) if ceiling is None else ceiling.choose(state))
+        if ceiling is None:
+            seen = state if name == bot else game.opened(state)
+            history.play(players[state.actor].choose(seen.view(state.actor)))
+        else:
+            history.play(ceiling.choose(state))
         moves += 1
     outcome = history.state.outcome()
     assert outcome is not None
