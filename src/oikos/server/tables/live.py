@@ -59,13 +59,12 @@ class LiveTable:
     # Adding to the log
 
     def add_soon(self, decide: Callable[[Table], Decision], done: Done) -> None:
-        """Add what *decide* says when it is its turn; *done* is told when it is durable and told, or why not."""
+        """Add what *decide* says when it is its turn; *done* is called when it is durable and told, or with why not."""
         self.turn.take(Adding(self, decide, done).begin)
 
     async def add(self, decide: Callable[[Table], Decision]) -> Added:
         """The same for those who can wait: raises what *decide* raises."""
         added: asyncio.Future[Added] = asyncio.get_running_loop().create_future()
-
         self.add_soon(decide, settle(added))
         return await added
 
