@@ -13,7 +13,8 @@ from setuptools import setup
 
 # What runs in every playout, and of the server what runs for every move. The rest stays interpreted: msgspec's Structs
 # (entry, event, errors, outcome, view, option, content; entries, messages, setup) are C already and cannot be compiled;
-# words, records, notation and drawings read and write text.
+# words, records, notation and drawings read and write text; the rest of the server waits more than it works, and mypy
+# would have to read SQLAlchemy for it.
 ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
 TABLES = ["decide", "play", "show", "table", "telling"]

@@ -1,7 +1,6 @@
 """A table in memory: one entry at a time, durable before anybody is told; bots and clocks that go on by themselves."""
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -36,8 +35,6 @@ _ROW_AGE = 60_000
 _LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
 _LINKS = (ask.MakeLink, ask.TakeUp)
 _COMING = (log.Came, log.TakenUp)
-
-logger = logging.getLogger("oikos.server")
 
 
 class LiveTable:

@@ -72,8 +72,8 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
     return OutcomeInfo(ending, outcome.rule, list(outcome.scores), list(outcome.winners), outcome.facts)
 
 
-def update_of(table: Table, seat: int | None, after: int, info: TableInfo | None = None) -> Update:
-    """The table as *seat* sees it, with the entries after *after*; *info* where it is at hand."""
+def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
+    """The table as *seat* sees it, with the entries after *after*; *info* is the same for all."""
     lines = [line_of(line, seat) for line in _lines_after(table, after)]
     is_complete = after >= table.seq - len(lines)
     return Update(
@@ -81,7 +81,7 @@ def update_of(table: Table, seat: int | None, after: int, info: TableInfo | None
         seq=table.seq,
         lines=lines if is_complete else [],
         is_complete=is_complete,
-        table=info or info_of(table),
+        table=info,
         view=None if table.phase == "lobby" else table.history.state.view(seat),
         undo=None if seat is None else why_no_undo(table, seat),
     )
