@@ -31,6 +31,18 @@ def test_every_rule_number_is_named_by_a_test(name: str) -> None:
     assert [number for number in rules if number not in tests] == []
 
 
+def test_french_punctuation_stays_with_its_word() -> None:
+    """A no-break space stands before « : ; ? ! » and inside quotation marks, so that no line begins with one."""
+    files = [*SOURCE.rglob("*.toml"), *SOURCE.rglob("*.fr.md"), *(ROOT / "web" / "src").rglob("*.fr.json")]
+    loose = re.compile(r"\S [:;?!»]|« ")
+    assert [
+        f"{file.name}:{number}"
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if ".en." not in file.name and loose.search(line)
+    ] == []
+
+
 def _imports(file: Path) -> set[str]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
