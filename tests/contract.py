@@ -297,6 +297,7 @@ def check_undo(game: AnyGame, seed: str) -> None:
             assert all(history.why_no_undo(other) is not None for other in range(game.players))
             continue
         move = history.state.sample(rng)
+        _check_undo_tells_nothing(game, before, move, seed)
         history.play(move)
         assert all(history.why_no_undo(other) is not None for other in range(game.players) if other != seat)
         if history.why_no_undo(seat) is None:
@@ -315,6 +316,15 @@ def _check_nothing_learned(game: AnyGame, before: State, move: Move, seed: str) 
             if move in world.moves():
                 world.apply(move)
                 assert world.view(seat) == after.view(seat)
+
+
+def _check_undo_tells_nothing(game: AnyGame, before: State, move: Move, seed: str) -> None:
+    """Whether a move can be taken back is shown: it must be the same wherever a seat sees the same come of it."""
+    for seat in range(game.players):
+        seen = _after(before, move, seat)
+        for world in worlds(game, before.view(seat), 3, seed):
+            if move in world.moves() and _after(world, move, seat) == seen:
+                assert world.tells(move) == before.tells(move)
 
 
 def check_refusals(game: AnyGame, seed: str) -> None:

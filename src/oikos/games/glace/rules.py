@@ -442,8 +442,8 @@ class GlaceState(State):
         after.apply(move)
         if after.actor < 0:
             return True  # objectives have been revealed
-        seats = range(self.table.players)
-        return any(after.candidates(seat) != self.candidates(seat) for seat in seats)
+        # By what everybody heard: what a partner can exclude depends on one's own objective, which it sees.
+        return after.possible != self.possible
 
     # The end of a generation
 
