@@ -363,8 +363,7 @@ def test_when_a_clock_runs_out_a_move_is_made(log: Path, tmp_path: Path) -> None
     with Running(db, log) as server:
         ana, _, code = opened_for_two(server, clock={"minutes": 1})
         assert ana.look(code)["table"]["clock"]["left"] == [60_000, 60_000]
-    with sqlite3.connect(tmp_path / "clock.db") as connection:  # the game began two minutes ago
-        connection.execute("UPDATE entries SET at = at - 120000")
+    make_older(tmp_path / "clock.db", 50_000)
     with Running(db, log) as server:
         ana = Guest(server.url, "Ana", ana.secret)
         with ana.socket(code) as talk:
@@ -372,6 +371,24 @@ def test_when_a_clock_runs_out_a_move_is_made(log: Path, tmp_path: Path) -> None
             while not any(line.get("by") == "clock" for line in update["lines"]):
                 update = talk.next("update")
         assert update["table"]["clock"]["left"][0] == 0
+
+
+def test_a_clock_does_not_run_out_while_no_server_is_there(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/clock.db"
+    with Running(db, log) as server:
+        ana, _, code = opened_for_two(server, clock={"minutes": 1})
+    make_older(tmp_path / "clock.db", 120_000)
+    with Running(db, log) as server:
+        told = Guest(server.url, "Ana", ana.secret).look(code)
+        assert told["table"]["clock"]["left"] == [60_000, 60_000]
+        assert "reopened" in [line["kind"] for line in told["lines"]]
+        assert not any(line.get("by") == "clock" for line in told["lines"])
+
+
+def make_older(file: Path, milliseconds: int) -> None:
+    """As if everything in the database had happened earlier."""
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE entries SET at = at - ?", (milliseconds,))
 
 
 def test_a_rematch_has_the_same_people_in_the_same_seats(server: Running) -> None:

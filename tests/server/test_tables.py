@@ -388,6 +388,18 @@ def test_a_clock_stands_still_in_a_pause() -> None:
     assert scene.table.runs_out_at == scene.at + 5 * MINUTE - 10_000
 
 
+def test_a_move_taken_back_in_a_pause_starts_no_clock() -> None:
+    scene = two_people(clock=Clock(minutes=5))
+    scene.move(ANA)
+    scene.do(ANA, ask.AskFor(what="pause"))
+    scene.do(BEN, ask.Answer(ask=scene.table.seq, yes=True))
+    scene.do(ANA, ask.Undo(seat=0))
+    if scene.table.asks:
+        scene.do(BEN, ask.Answer(ask=scene.table.seq, yes=True))
+    assert scene.table.actor == 0
+    assert scene.table.runs_out_at is None
+
+
 def test_a_table_whose_clock_runs_goes_on_by_itself() -> None:
     assert two_people(clock=Clock(minutes=5)).table.is_due
     assert not two_people().table.is_due

@@ -117,7 +117,9 @@ class House:
         return await asyncio.shield(self._loading[code])
 
     async def _bring_in(self, code: str) -> LiveTable:
-        return self._put_in(LiveTable(self, await self.load(code)))
+        live = self._put_in(LiveTable(self, await self.load(code)))
+        await live.reopen()
+        return live
 
     def _put_in(self, live: LiveTable) -> LiveTable:
         self._live[live.table.code] = live
@@ -135,7 +137,7 @@ class House:
         """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
         spare = len(self._live) - self.settings.live_tables
         for code, live in list(islice(self._live.items(), max(0, spare))):
-            if not live.listeners and not live.turn.is_taken and live.table.bot_to_move is None:
+            if not live.listeners and not live.turn.is_taken and not live.table.is_due:
                 del self._live[code]
                 self._held.pop(code, None)
 

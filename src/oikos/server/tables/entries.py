@@ -151,6 +151,10 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     person: int
 
 
+class Reopened(Entry, frozen=True, tag="reopened"):
+    """A clock had run out while no server was there to see it; it goes on from where the turn began."""
+
+
 class Replaced(Entry, frozen=True, tag="replaced"):
     seat: int
     level: Level
@@ -188,6 +192,7 @@ AnyEntry = (
     | Answered
     | Paused
     | Resumed
+    | Reopened
     | Replaced
     | Said
     | Rematched

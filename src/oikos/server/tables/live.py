@@ -32,6 +32,8 @@ _MOST_ENTRIES = 20_000
 """In one table's log."""
 _ROW_AGE = 60_000
 """Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
+_LATE = 5_000
+"""Milliseconds by which a move may be late after a clock has run out, where a process looks after the table."""
 _LOBBY = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.Kick, ask.Start, ask.Leave)
 _LINKS = (ask.MakeLink, ask.TakeUp)
 _COMING = (log.Came, log.TakenUp)
@@ -260,6 +262,16 @@ class LiveTable:
 
     # What goes on by itself
 
+    async def reopen(self) -> None:
+        """Give back the turn of a clock that ran out while no process looked after the table: nobody could move."""
+
+        def give_back(table: Table) -> Decision:
+            if table.runs_out_at is None or table.runs_out_at + _LATE > now():
+                raise Refused("stale")
+            return Decision(log.Reopened())
+
+        await self._add_quietly(give_back)
+
     def wake(self) -> None:
         """See to it that a bot that is to move thinks, and that a clock that runs out is noticed."""
         if self._alarm is not None:
@@ -284,7 +296,7 @@ class LiveTable:
                 return
             async with self.turn:
                 await self.catch_up()
-                if self.table.position != position or self.table.is_paused:
+                if not _is_to_move(self.table, position, by):
                     return
                 seat, since = self.table.actor, self.table.touched
                 thought = self._thought(seat, level)
@@ -314,8 +326,17 @@ class LiveTable:
         )
 
 
+def _is_to_move(table: Table, position: int, by: log.Mover) -> bool:
+    """Whether a bot is still to move in *position*, for itself or because a clock has run out."""
+    if table.position != position or table.is_paused:
+        return False
+    if by == "bot":
+        return table.bot_to_move is not None
+    return table.runs_out_at is not None and table.runs_out_at <= now()
+
+
 def _bot_move(table: Table, position: int, seat: int, choice: Choice, by: log.Mover) -> Decision:
-    if table.position != position or table.is_paused or (by == "bot" and table.bot_to_move is None):
+    if not _is_to_move(table, position, by):
         raise Refused("stale")
     entry, events = table.play(seat, choice.move, by, now())
     return Decision(entry, events)

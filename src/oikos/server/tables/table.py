@@ -207,7 +207,7 @@ class Table:
             self.position = self.seq
             self._is_started = True
             self.asks = {number: ask for number, ask in self.asks.items() if not _is_settled(ask, entry)}
-            self._turn_since = at if self.clocks and self.phase == "running" else None
+            self._begin_turn(at)
         if isinstance(entry, log.Asked):
             self.asks[self.seq] = Ask(entry.person, entry.what, entry.seat, entry.other, entry.level)
         self.recent.append(Line(self.seq, at, entry, events, self._witnesses(entry)))
@@ -232,7 +232,9 @@ class Table:
                 self._turn_since, self.is_paused, self.asks = None, True, {}
             case log.Resumed():
                 self.is_paused = False
-                self._turn_since = at if self.clocks and self.phase == "running" else None
+                self._begin_turn(at)
+            case log.Reopened():
+                self._begin_turn(at)
             case log.Answered(person, ask, yes):
                 if yes:
                     self.asks[ask].agreed.add(person)
@@ -295,6 +297,10 @@ class Table:
         if number == self.host:
             here = [one for one, person in enumerate(self.people, 1) if person.is_here and not person.has_left]
             self.host = here[0] if here else self.host
+
+    def _begin_turn(self, at: int) -> None:
+        runs = len(self.clocks) > 0 and self.phase == "running" and not self.is_paused
+        self._turn_since = at if runs else None
 
     def _spend(self, seat: int, at: int, has_moved: bool = False) -> None:
         """Take the time since the turn began from the clock of the person to move; a move brings its bonus."""
