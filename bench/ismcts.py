@@ -22,13 +22,14 @@ from rich.table import Table
 
 import oikos
 from oikos.adapters import openspiel
+from oikos.cli.arena import number, percent
 from oikos.engine.game import Game
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.view import View
 from oikos.games import find_box
-from oikos.lab.arena import Interval, Match, Seated, play_match, stand
+from oikos.lab.arena import Match, Seated, play_match, stand
 from oikos.players import PLAYERS
 from oikos.players.player import Budget, Player
 
@@ -95,8 +96,8 @@ def play(name: str, games: int, played: Played, file: Path | None, console: Cons
     """Play *name* up to *games* games, the ones played before included."""
     done = played.setdefault(name, [])
     match = matches()[name]
-    for number in track(range(len(done), games), name, console=console):
-        done.append(play_match(match, number))
+    for game in track(range(len(done), games), name, console=console):
+        done.append(play_match(match, game))
         if file is not None:
             file.write_bytes(msgspec.json.encode(played))
 
@@ -109,13 +110,9 @@ def show(played: Played) -> Table:
     for name, games in played.items():
         arena = stand(matches()[name], games, 1.0)
         for standing, timing in zip(arena.standings, arena.timing.bots, strict=True):
-            wins, score = _interval(standing.wins, ".1%"), _interval(standing.score, ".2f")
+            wins, score = percent(standing.wins), number(standing.score)
             table.add_row(name, standing.bot, str(standing.games), wins, score, f"{timing.mean_ms:.0f}")
     return table
-
-
-def _interval(one: Interval, form: str) -> str:
-    return f"{one.mean:{form}} [{one.low:{form}}, {one.high:{form}}]"
 
 
 def main() -> None:

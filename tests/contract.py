@@ -100,6 +100,8 @@ def check_plays_to_the_end(game: AnyGame, seed: str) -> None:
     assert isinstance(outcome.ending, game.box.endings)
     assert len(outcome.scores) == game.players
     assert set(outcome.winners) <= set(range(game.players))
+    assert game.victory != "nobody" or not outcome.winners
+    assert game.victory != "team" or len(outcome.winners) in (0, game.players)
 
 
 def check_move_tables(game: AnyGame) -> None:

@@ -1,8 +1,11 @@
 """The `oikos` command, as a person types it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -215,3 +218,15 @@ def test_yardsticks_need_a_table_that_one_can_plan_for() -> None:
     done = run("yardsticks", "ekopolis")
     assert done.returncode == 2
     assert "has no yardsticks" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_an_arena_and_all_its_processes(jobs: str) -> None:
+    words = ["arena", "glace", "--bots", "oak", "--budget", "2s", "--games", "20", "--jobs", jobs]
+    command = [sys.executable, "-c", "from oikos.cli.main import main; main()", *words]
+    arena = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
+    time.sleep(3)
+    os.killpg(arena.pid, signal.SIGINT)
+    _, complaint = arena.communicate(timeout=20)  # ends when the last process that could write has ended
+    assert arena.returncode == 130
+    assert b"Traceback" not in complaint

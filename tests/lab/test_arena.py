@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from oikos.lab.arena import Match, Seated, mean, play_match, play_matches, share, stand
+from oikos.lab.arena import Interval, Match, Seated, mean, play_match, play_matches, share, stand
 from oikos.players.player import Budget
 
 MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling", "random"], "1", Budget(rounds=20))
@@ -52,4 +52,27 @@ def test_wilsons_interval_is_honest_at_the_edges() -> None:
 def test_the_interval_of_a_mean_narrows_with_the_games() -> None:
     few, many = mean([1.0, 3.0] * 5), mean([1.0, 3.0] * 500)
     assert few.mean == many.mean == 2
-    assert few.high - few.low > 5 * (many.high - many.low)
+    assert _width(few) > 5 * _width(many)
+
+
+def test_one_game_alone_has_no_interval() -> None:
+    assert mean([57.0]) == Interval(57.0, None, None)
+
+
+def _width(interval: Interval) -> float:
+    assert interval.low is not None
+    assert interval.high is not None
+    return interval.high - interval.low
+
+
+def test_a_victory_that_all_share_is_shared() -> None:
+    """Where all cities tie, each has its part of the victory (EP-R34): shares add up to 1."""
+    match = Match("ecopolis", 2, {"target": 1}, None, ["random", "random"], "1", Budget())
+    shares = [[seated.won for seated in play_match(match, number)] for number in range(120)]
+    assert [0.5, 0.5] in shares
+    assert {sum(won) for won in shares} <= {0, 1}
+
+
+def test_where_nobody_can_win_nothing_is_said_of_victories() -> None:
+    match = Match("ekopolis", 3, {}, None, ["random"] * 3, "1", Budget())
+    assert stand(match, [play_match(match, 0)], 1.0).standings[0].wins is None

@@ -74,9 +74,11 @@ def print_arena(result: Arena, game: Words, words: Words) -> None:
     console.print(words.say("cli", "arena-timing", {"rate": str(result.timing.games_per_second)}))
 
 
-def percent(share: Interval) -> str:
+def percent(share: Interval | None) -> str:
+    if share is None:
+        return "–"
     return f"{share.mean:.1%} [{share.low:.1%}, {share.high:.1%}]"
 
 
 def number(mean: Interval) -> str:
-    return f"{mean.mean:.2f} [{mean.low:.2f}, {mean.high:.2f}]"
+    return f"{mean.mean:.2f}" + ("" if mean.low is None else f" [{mean.low:.2f}, {mean.high:.2f}]")

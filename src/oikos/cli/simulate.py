@@ -79,9 +79,9 @@ def print_simulation(result: Simulation, game: Words, words: Words) -> None:
     for heading in ("seat", "player", "wins", "share", "mean", "deviation", "least", "most"):
         seats.add_column(words.say("cli", heading), justify="left" if heading in ("seat", "player") else "right")
     for seat, row in enumerate(result.seats):
-        share = f"{row.wins / result.games:.1%}"
+        wins = ["–", "–"] if row.wins is None else [str(row.wins), f"{row.wins / result.games:.1%}"]
         numbers = [f"{row.mean:.2f}", f"{row.deviation:.2f}", str(row.least), str(row.most)]
-        seats.add_row(str(seat), row.bot, str(row.wins), share, *numbers)
+        seats.add_row(str(seat), row.bot, *wins, *numbers)
     console.print()
     console.print(seats)
     timing: dict[str, Fact] = {"rate": f"{result.timing.games_per_second:.0f}", "moves": f"{result.moves:.0f}"}

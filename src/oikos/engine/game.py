@@ -13,7 +13,7 @@ from oikos.engine.event import Event
 from oikos.engine.judgement import Judgement
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Option, Value, read_options
-from oikos.engine.outcome import Outcome
+from oikos.engine.outcome import Outcome, Victory
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE, State
 from oikos.engine.view import View
@@ -33,6 +33,7 @@ class Game(ABC, Generic[S, V]):
     """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
     has_ceiling: bool = False
     """Whether one who sees everything can plan for all: one score, and no chance before the judgement's horizon."""
+    victory: Victory = "rivals"
     judgement: Judgement
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:

@@ -1,10 +1,14 @@
 """How a game ended."""
 
 from enum import Enum
+from typing import Literal
 
 import msgspec
 
 from oikos.engine.move import Fact
+
+Victory = Literal["rivals", "team", "nobody"]
+"""Who can win: seats against each other, all of them together, or nobody, where the score is all there is."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

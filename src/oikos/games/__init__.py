@@ -1,6 +1,6 @@
 """The shelf: one folder a game. Adding a folder with a BOX is all it takes."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -8,6 +8,7 @@ from typing import Any
 
 from oikos.engine.errors import BadOption, BadRecord
 from oikos.engine.game import Box, Game
+from oikos.engine.option import Value
 from oikos.engine.record import Record, open_game
 
 
@@ -23,6 +24,12 @@ def find_box(name: str) -> Box:
     if name not in boxes():
         raise BadOption("unknown-game", given=name[:40], expected=" | ".join(boxes()))
     return boxes()[name]
+
+
+@lru_cache(maxsize=64)
+def open_once(name: str, players: int, options: tuple[tuple[str, Value], ...], content: str | None) -> Game[Any, Any]:
+    """A game that is opened again and again: reading its content takes longer than playing it lightly."""
+    return find_box(name).open(players, dict(options), None if content is None else Path(content))
 
 
 def open_record(record: Record, content: Path | None = None) -> Game[Any, Any]:

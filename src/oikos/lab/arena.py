@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import ceil, sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -16,7 +15,8 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games import find_box
+from oikos.games import open_once
+from oikos.lab.jobs import share_out
 from oikos.players import make_player
 from oikos.players.player import Budget
 
@@ -36,8 +36,7 @@ class Match(msgspec.Struct, frozen=True):
     budget: Budget
 
     def open(self) -> Game[Any, Any]:
-        content = None if self.content is None else Path(self.content)
-        return find_box(self.game).open(self.players, self.options, content)
+        return open_once(self.game, self.players, tuple(self.options.items()), self.content)
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -52,11 +51,11 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A mean and where the true one lies, 95 times in 100."""
+    """A mean and where the true one lies, 95 times in 100; one value alone says nothing of that."""
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -64,8 +63,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     bot: str
     games: int
-    wins: Interval
-    """The share of games won."""
+    wins: Interval | None
+    """The share of games won; None where nobody can win."""
     score: Interval
 
 
@@ -111,37 +110,33 @@ def play_match(match: Match, number: int) -> list[Seated]:
         history.play(move)
     outcome = history.state.outcome()
     assert outcome is not None
-    share = 1 / len(outcome.winners) if outcome.winners and len(outcome.winners) < match.players else 1.0
+    won = 1 / len(outcome.winners) if outcome.winners and game.victory == "rivals" else 1.0
     return [
-        Seated(bot, outcome.scores[seat], share if seat in outcome.winners else 0.0, seconds[seat])
+        Seated(bot, outcome.scores[seat], won if seat in outcome.winners else 0.0, seconds[seat])
         for seat, bot in enumerate(bots)
     ]
 
 
 def play_matches(match: Match, games: int, jobs: int) -> Iterator[list[Seated]]:
     """The games in order, on *jobs* processes."""
-    if jobs == 1:
-        for number in range(games):
-            yield play_match(match, number)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_match, [match] * games, range(games))
+    return share_out(partial(play_match, match), games, jobs)
 
 
 def stand(match: Match, played: list[list[Seated]], seconds: float) -> Arena:
     """Add the games up."""
     names = list(dict.fromkeys(match.bots))
-    standings = [_standing(name, played) for name in names]
+    can_win = match.open().victory != "nobody"
+    standings = [_standing(name, played, can_win) for name in names]
     seats = [seated for game in played for seated in game]
     timings = [_timing(name, [move for one in seats if one.bot == name for move in one.seconds]) for name in names]
     rate = round(len(played) / seconds, 2)
     return Arena(match, len(played), standings, ArenaTiming(round(seconds, 2), rate, timings))
 
 
-def _standing(bot: str, played: list[list[Seated]]) -> Standing:
+def _standing(bot: str, played: list[list[Seated]], can_win: bool) -> Standing:
     """A game counts once, whatever number of its seats the bot had: seats of one game are not independent."""
     games = [[seated for seated in game if seated.bot == bot] for game in played]
-    wins = share([fmean(seated.won for seated in game) for game in games])
+    wins = share([fmean(seated.won for seated in game) for game in games]) if can_win else None
     return Standing(bot, len(games), wins, mean([fmean(seated.score for seated in game) for game in games]))
 
 
@@ -154,7 +149,9 @@ def _timing(bot: str, seconds: list[float]) -> BotTiming:
 def mean(values: list[float]) -> Interval:
     """By the normal approximation."""
     middle = fmean(values)
-    error = _SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    if len(values) == 1:
+        return Interval(round(middle, 3), None, None)
+    error = _SURE * stdev(values) / sqrt(len(values))
     return Interval(round(middle, 3), round(middle - error, 3), round(middle + error, 3))
 
 

@@ -27,7 +27,8 @@ class Played(msgspec.Struct, frozen=True):
 
 class SeatResult(msgspec.Struct, frozen=True):
     bot: str
-    wins: int
+    wins: int | None
+    """None where nobody can win."""
     mean: float
     deviation: float
     least: int
@@ -117,7 +118,7 @@ class Tally:
         scores = [one.outcome.scores[seat] for one in self._played]
         return SeatResult(
             bot=self._bots[seat],
-            wins=sum(seat in one.outcome.winners for one in self._played),
+            wins=None if self._game.victory == "nobody" else sum(seat in one.outcome.winners for one in self._played),
             mean=round(fmean(scores), 4),
             deviation=round(stdev(scores), 4) if len(scores) > 1 else 0.0,
             least=min(scores),

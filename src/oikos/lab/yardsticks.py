@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import fmean
 
 import msgspec
@@ -13,6 +13,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.lab.arena import Interval, Match, mean, share
 from oikos.lab.ceiling import Ceiling
+from oikos.lab.jobs import share_out
 from oikos.players import make_player
 
 CEILING = "ceiling"
@@ -55,12 +56,7 @@ class Yardsticks(msgspec.Struct, frozen=True):
 
 def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[Deal]]:
     """Deal after deal, each for every one of `names`, on *jobs* processes."""
-    if jobs == 1:
-        for number in range(games):
-            yield play_deal(match, number)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_deal, [match] * games, range(games))
+    return share_out(partial(play_deal, match), games, jobs)
 
 
 def names(match: Match) -> list[str]:

@@ -7,16 +7,12 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from oikos.engine.game import Game
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
-from oikos.games import find_box
+from oikos.games import open_once
 from oikos.players import make_player
 from oikos.players.player import Budget, Explained
 
@@ -75,17 +71,12 @@ class Thinkers:
 def think(data: bytes) -> bytes:
     """Runs in a process of its own."""
     thought = msgspec.json.decode(data, type=Thought)
-    game = _open(thought.game, thought.players, thought.options, thought.content)
+    game = open_once(thought.game, thought.players, thought.options, thought.content)
     view = msgspec.json.decode(thought.view, type=game.box.view)
     player = make_player(thought.level, game, Rng(thought.seed), Budget(seconds=thought.seconds))
     move = player.choose(view)
     because = player.explain(view, move) if thought.explain else []
     return msgspec.json.encode(Choice(move.text, because))
-
-
-@lru_cache(maxsize=64)
-def _open(name: str, players: int, options: tuple[tuple[str, Value], ...], content: str | None) -> Game[Any, Any]:
-    return find_box(name).open(players, dict(options), None if content is None else Path(content))
 
 
 def _end_with_parent(parent: int) -> None:

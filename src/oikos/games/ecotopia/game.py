@@ -25,6 +25,8 @@ from oikos.games.ecotopia.view import EcotopiaView
 class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     """One game of Ecotopia."""
 
+    victory = "nobody"
+
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, self.questions, content_hash = load(content_file, box.beside(content_file, "questions.toml"))
         super().__init__(box, players, options, content_hash)

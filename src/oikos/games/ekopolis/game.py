@@ -33,6 +33,7 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         self.seat_moves = self.table.seat_moves()
         self.nature_moves = self.table.nature_moves()
         self.has_secrets = self.table.full  # EK-R26
+        self.victory = "rivals" if self.table.full else "nobody"
 
     def start(self) -> EkopolisState:
         return rules.start(self, self.table)

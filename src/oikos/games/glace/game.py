@@ -26,6 +26,7 @@ class Glace(Game[GlaceState, GlaceView]):
     """One game of La Glace et le Ciel."""
 
     has_ceiling = True
+    victory = "team"
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
