@@ -180,7 +180,14 @@ def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     [state] = turns(game, "time", 1)
     view = state.view(state.actor)
     search = searched(game, view, Budget(seconds=0.2))
-    assert search.root.visits == 19 * game.judgement.rivals()
+    assert search.root.visits == 20 * game.judgement.rivals()
+
+
+def test_oak_moves_even_if_its_time_is_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oikos.players.oak.time.perf_counter", ticking(1.0))
+    game = boxes()["glace"].open(2)
+    [state] = turns(game, "time", 1)
+    assert make_player("oak", game, Rng(1), Budget(seconds=0.001)).choose(state.view(state.actor)) in state.moves()
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -199,6 +206,22 @@ def test_a_player_explains_what_it_expects(name: str) -> None:
     assert int(str(feared.facts["worth"])) <= int(str(told[0].facts["worth"]))
     for words in map(game.words, LANGUAGES):
         assert all(words.say("explained", explained.kind, explained.facts) for explained in told)
+
+
+@pytest.mark.parametrize("name", ["sapling", "oak"])
+@pytest.mark.parametrize("box", boxes())
+def test_what_is_explained_is_what_was_thought(box: str, name: str) -> None:
+    """The chosen move comes first, its worst case is no better than its mean; looking one move ahead, none is better."""
+    game = boxes()[box].open()
+    for state in turns(game, "thought", 6):
+        view = state.view(state.actor)
+        player = make_player(name, game, Rng(1), Budget(rounds=60))
+        if (move := player.think(view)) and len(state.moves()) > 1:
+            told = player.explain(view, move)
+            worths = [int(str(one.facts["worth"])) for one in told if one.kind in ("expected", "feared")]
+            assert told[0].facts["move"] == move.text
+            assert worths[-1] <= worths[0]
+            assert name == "oak" or worths[0] == max(worths)
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -18,6 +18,7 @@ class SaplingPlayer(Thinker):
         if len(moves) == 1:
             return moves[0]
         thoughts = self.thoughts(view, self.game.shortlist(view))
+        self.remember(view, thoughts)
         best = max(thought.hope for thought in thoughts)
         return self.rng.pick([thought.move for thought in thoughts if thought.hope == best])
 
@@ -26,7 +27,7 @@ class SaplingPlayer(Thinker):
         worlds = islice(self.game.worlds(view, self.rng), self._world_count())
         worths = [worths_of(world, compared, view.actor, self.game.judgement, self.rng) for world in worlds]
         return [
-            Thought(move, sum(found) / len(found) + leaning, min(found))
+            Thought(move, sum(found) / len(found) + leaning, min(found) + leaning)
             for (move, leaning), found in zip(moves, zip(*worths, strict=True), strict=True)
         ]
 

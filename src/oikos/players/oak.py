@@ -15,18 +15,30 @@ class OakPlayer(Thinker):
 
     def think(self, view: View) -> Move:
         moves = self.game.moves_of(view)
-        return moves[0] if len(moves) == 1 else self._search(view, self.game.shortlist(view)).best()
+        if len(moves) == 1:
+            return moves[0]
+        shortlist = self.game.shortlist(view)
+        search = self._search(view, shortlist)
+        self.remember(view, _thoughts_of(search, shortlist))
+        return search.best()
 
     def _search(self, view: View, moves: list[tuple[Move, float]]) -> Search:
         search = Search(view.actor, self.game.judgement, self.rng, moves)
         worlds = self.game.worlds(view, self.rng)
         end, left = time.perf_counter() + self.budget.seconds, self.budget.rounds
-        while time.perf_counter() < end if left is None else left > 0:
+        while True:
             done = search.rounds(next(worlds), left)
             left = None if left is None else left - done
-        return search
+            if time.perf_counter() >= end if left is None else left <= 0:
+                return search
 
     def thoughts(self, view: View, moves: list[tuple[Move, float]]) -> list[Thought]:
-        children = self._search(view, moves).root.children
-        tried = [(move, children[move.index]) for move, _ in moves if move.index in children]
-        return [Thought(move, child.worth(), child.least) for move, child in tried]
+        search = self._search(view, moves)
+        search.try_once(next(self.game.worlds(view, self.rng)), moves[-1][0])
+        return _thoughts_of(search, moves)
+
+
+def _thoughts_of(search: Search, moves: list[tuple[Move, float]]) -> list[Thought]:
+    children = search.root.children
+    tried = [(move, children[move.index]) for move, _ in moves if move.index in children]
+    return [Thought(move, child.worth(), child.least + child.leaning) for move, child in tried]

@@ -85,13 +85,18 @@ class Search:
     def rounds(self, state: State, at_most: int | None) -> int:
         """A round for each of the rivals on *state*, which is drawn from the view; how many rounds it were."""
         self._tried_here = []
-        count = self._rivals if at_most is None else min(self._rivals, at_most)
+        count = self._rivals if at_most is None else max(1, min(self._rivals, at_most))
         for left in range(count - 1, -1, -1):
             self._round(state.copy() if left else state)
         return count
 
-    def _round(self, state: State) -> None:
-        """One round on *state*, which is used up."""
+    def try_once(self, state: State, move: Move) -> None:
+        """See to it that *move* is tried, on *state* if it has not been."""
+        if move.index not in self.root.children:
+            self._round(state, move)
+
+    def _round(self, state: State, first: Move | None = None) -> None:
+        """One round on *state*, which is used up; it begins with *first*, or with the move that promises most."""
         nodes: list[Node] = [self.root]
         movers: list[int] = [NATURE]
         node = self.root
@@ -101,7 +106,7 @@ class Search:
             if mover == NATURE:
                 node = self._follow_nature(node, state)
             elif node is self.root or node.visits >= self._patience:
-                move = self._choose(node, state)
+                move = first if first is not None and node is self.root else self._choose(node, state)
                 is_new = move.index not in node.children
                 node = self._child(node, move.index)
                 if len(nodes) == 1:
