@@ -1,6 +1,7 @@
 """OpenSpiel's own test, its searches, and what they leave out."""
 
 import os
+import pickle
 import subprocess
 import sys
 from collections import defaultdict
@@ -13,6 +14,7 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: make adapters
 
 import numpy as np
 import pyspiel
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 from oikos.adapters import openspiel
@@ -231,3 +233,15 @@ def test_python_ends_in_order_after_registering() -> None:
     paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     code = "import oikos.adapters.openspiel, pyspiel; pyspiel.load_game('oikos_glace').new_initial_state()"
     assert subprocess.run([sys.executable, "-c", code], env=paths, check=False).returncode == 0
+
+
+def test_a_game_can_be_pickled() -> None:
+    for game in (openspiel.load("ekopolis", players=4, version="full"), pyspiel.load_game(POND)):
+        assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_learners_may_ask_for_information_states() -> None:
+    kind = rl_environment.ObservationType.INFORMATION_STATE
+    environment = rl_environment.Environment("oikos_glace", observation_type=kind)
+    shape = environment.observation_spec()["info_state"]
+    assert len(environment.reset().observations["info_state"][0]) == shape[0] > 0

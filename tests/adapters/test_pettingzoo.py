@@ -220,3 +220,14 @@ def test_any_game_on_the_engine_will_do() -> None:
     play_on(env, Rng(1))
     assert env.metadata["name"] == "oikos_pond_v1"
     assert oikos.game("glace").box.name in str(pettingzoo.env("glace"))
+
+
+def test_a_language_that_is_not_there_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match=r"expected en \| fr"):
+        pettingzoo.env("glace", render_mode="ansi", lang="de")
+
+
+def test_what_a_wrapper_does_to_its_metadata_stays_with_it() -> None:
+    modes = [pettingzoo.env("glace").metadata["render_modes"] for _ in range(2)]
+    assert modes[0] == modes[1]
+    assert modes[0] is not modes[1]

@@ -211,7 +211,7 @@ def test_a_player_explains_what_it_expects(name: str) -> None:
 @pytest.mark.parametrize("name", ["sapling", "oak"])
 @pytest.mark.parametrize("box", boxes())
 def test_what_is_explained_is_what_was_thought(box: str, name: str) -> None:
-    """The chosen move comes first, its worst case is no better than its mean; looking one move ahead, none is better."""
+    """The chosen move comes first, its worst case is no better than its mean; one move ahead, none is better."""
     game = boxes()[box].open()
     for state in turns(game, "thought", 6):
         view = state.view(state.actor)

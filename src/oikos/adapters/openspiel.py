@@ -40,7 +40,9 @@ def register(box: Box) -> str:
     _registered[box.name] = box
     kind = _type_of(box)
     # A class of its own, as the registry outlives the interpreter: a function let go that late ends in a crash.
-    pyspiel.register_game(kind, type(f"{SpielGame.__name__}_{box.name}", (SpielGame,), {"box": box, "kind": kind}))
+    own = type(f"{SpielGame.__name__}_{box.name}", (SpielGame,), {"box": box, "kind": kind})
+    globals()[own.__name__] = own  # where pickle looks for it
+    pyspiel.register_game(kind, own)
     return str(kind.short_name)
 
 
@@ -57,8 +59,8 @@ def _type_of(box: Box) -> Any:
         max_num_players=box.players[-1],
         min_num_players=box.players[0],
         provides_information_state_string=True,
-        # It is there, but an array of fixed length cannot recall everything.
-        provides_information_state_tensor=False,
+        # It recalls what the view holds, which is all that still matters.
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={

@@ -20,6 +20,7 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.option import Value
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
+from oikos.engine.words import LANGUAGES
 
 RENDER_MODES = ["ansi", "human"]
 Observation = dict[str, npt.NDArray[Any]]
@@ -48,11 +49,13 @@ class Environment(AECEnv):
         super().__init__()
         self.metadata = {
             "name": f"oikos_{game.box.name}_v{game.box.rules_version}",
-            "render_modes": RENDER_MODES,
+            "render_modes": RENDER_MODES[:],
             "is_parallelizable": False,
         }
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode {render_mode}; expected {' | '.join(RENDER_MODES)}")
+        if lang not in LANGUAGES:
+            raise ValueError(f"lang {lang}; expected {' | '.join(LANGUAGES)}")
         self.game = game
         self.render_mode = render_mode
         self.lang = lang

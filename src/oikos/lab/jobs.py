@@ -2,11 +2,14 @@
 
 import multiprocessing
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
+_AHEAD = 4
+"""Games given out for each process before the first of them is back."""
 
 
 def share_out(play: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
@@ -17,11 +20,17 @@ def share_out(play: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
 def _in_processes(play: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
     # Ctrl-C reaches every process of a terminal: this one hears it, and ends the others at once.
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    begun: deque[Future[T]] = deque()
     try:
-        yield from pool.map(play, range(games))
+        for number in range(games):
+            begun.append(pool.submit(play, number))
+            if len(begun) > _AHEAD * jobs:
+                yield begun.popleft().result()
+        while begun:
+            yield begun.popleft().result()
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for worker in multiprocessing.active_children():
             worker.terminate()
         raise
-    pool.shutdown()
+    finally:
+        pool.shutdown()
