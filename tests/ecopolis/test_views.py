@@ -7,7 +7,7 @@ import pytest
 
 from oikos.engine.rng import Rng
 from oikos.games.ecopolis import encoding
-from oikos.games.ecopolis.view import Payment, Tokens
+from oikos.games.ecopolis.view import EcopolisView, Payment, Tokens
 from tests.contract import states
 from tests.ecopolis.scene import MARKET, Scene, at, begun, ecopolis
 
@@ -111,6 +111,21 @@ def test_every_number_of_the_encoding_has_a_label() -> None:
         assert len(set(labels)) == len(labels)
         for seat in range(players):
             assert len(game.encode(game.view_of(game.start(), seat))) == len(labels)
+
+
+def test_a_learner_is_told_of_known_hazards_and_covered_constructions() -> None:
+    game = ecopolis(4, target=12)
+    labels, times = encoding.labels(game.table), [0, 0]
+    for state in states(game, "learned"):
+        view = state.view(0)
+        assert isinstance(view, EcopolisView)
+        numbers = dict(zip(labels, game.encode(view), strict=True))
+        known = {card.card for pile in view.piles for card in pile.known}
+        covered = {card for stack in view.market.values() for card in stack[:-1]}
+        assert known == {label[18:] for label, number in numbers.items() if label.startswith("known") and number}
+        assert covered == {label[8:] for label, number in numbers.items() if label.startswith("covered") and number}
+        times = [times[0] + bool(known), times[1] + bool(covered)]
+    assert all(times)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -31,6 +31,8 @@ def labels(table: Table) -> list[str]:
         *(f"seat +{seat} has {ambassador}" for seat in seats for ambassador in table.ambassador_ids),
         *(f"seat +{seat} owns {card}" for seat in seats for card in constructions),
         *(f"gone {card}" for card in table.card_ids),
+        *(f"known in its pile {card}" for card in table.card_ids[table.constructions :]),
+        *(f"covered {card}" for card in constructions),
     ]
 
 
@@ -63,7 +65,24 @@ def encode(table: Table, view: EcopolisView) -> list[float]:
         numbers += [float(ambassador in city.ambassadors) for ambassador in table.ambassador_ids]
     for city in cities:
         numbers += [float(card in city.constructions) for card in table.card_ids[: table.constructions]]
-    return numbers + [float(card in view.gone) for card in table.card_ids]
+    numbers += [float(card in view.gone) for card in table.card_ids]
+    return numbers + _known(table, view) + _covered(table, view)
+
+
+def _known(table: Table, view: EcopolisView) -> list[float]:
+    """By hazard: 0 if nobody knows where it is, or how far up its pile it lies, as a share of the whole pile."""
+    heights = {
+        seen.card: (pile.count - seen.above) / len(table.pile_cards(number))
+        for number, pile in enumerate(view.piles)
+        for seen in pile.known
+    }
+    return [heights.get(card, 0.0) for card in table.card_ids[table.constructions :]]
+
+
+def _covered(table: Table, view: EcopolisView) -> list[float]:
+    """By construction: 0, or the place of the market where others cover it, from 1/9 to 1."""
+    places = {card: (at + 1) / len(SLOTS) for at, place in enumerate(SLOTS) for card in view.market[place][:-1]}
+    return [places.get(card, 0.0) for card in table.card_ids[: table.constructions]]
 
 
 def _card(table: Table, card_id: str | None) -> list[float]:
