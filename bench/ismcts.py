@@ -35,12 +35,13 @@ from oikos.players.player import Budget, Player
 
 OAKS = Budget(seconds=0.1)
 PEERS = 1.0
-CURIOSITY = {"glace": 2.0, "ekopolis": 2.0}
-"""The peer's exploration, in points of the score."""
 
 
 class PeerPlayer(Player):
     """OpenSpiel's search as one of our players: it too is given nothing but a view."""
+
+    curiosity = 2.0
+    """Its exploration constant, in points of the score."""
 
     def __init__(self, game: Game[Any, Any], rng: Rng, budget: Budget) -> None:
         super().__init__(game, rng, budget)
@@ -49,7 +50,7 @@ class PeerPlayer(Player):
         self.bot = ismcts.ISMCTSBot(
             self.loaded,
             mcts.RandomRolloutEvaluator(1, numbers),
-            CURIOSITY[game.box.name],
+            self.curiosity,
             max_simulations=1,
             random_state=numbers,
             use_observation_string=True,
@@ -120,7 +121,10 @@ def main() -> None:
     arguments.add_argument("--match", action="append", choices=list(matches()), help="only this one; may be repeated")
     arguments.add_argument("--games", type=int, default=100, help="of each match")
     arguments.add_argument("--json", type=Path, metavar="FILE", help="keep the games there, and go on from it")
+    curiosity = "the peer's exploration constant, in points of the score"
+    arguments.add_argument("--curiosity", type=float, default=PeerPlayer.curiosity, help=curiosity)
     given = arguments.parse_args()
+    PeerPlayer.curiosity = given.curiosity
     PLAYERS["ismcts"] = PeerPlayer
     file: Path | None = given.json
     played = msgspec.json.decode(file.read_bytes(), type=Played) if file is not None and file.exists() else {}
