@@ -158,6 +158,35 @@ def test_if_the_host_leaves_the_next_person_is_host_and_the_seat_is_free() -> No
     assert scene.table.find_person(ANA) is None
 
 
+def test_whoever_comes_to_a_table_without_a_host_is_its_host() -> None:
+    scene = Scene()
+    scene.do(ANA, ask.Leave())
+    scene.do(BEN, ask.Come(name="Ben"))
+    assert scene.table.host == scene.replayed().host == 2
+    assert isinstance(scene.do(BEN, ask.SeatBot(seat=1, level="oak")), log.BotSat)
+
+
+def test_a_host_who_is_away_is_host_no_longer_when_somebody_comes_or_comes_back() -> None:
+    scene = Scene()
+    scene.add(Decision(log.Away(1)))
+    assert scene.table.host == 1
+    scene.do(BEN, ask.Come(name="Ben"))
+    assert scene.table.host == 2
+    scene.add(Decision(log.Away(2)))
+    scene.add(Decision(log.Back(1)))
+    assert scene.table.host == scene.replayed().host == 1
+
+
+def test_whoever_takes_up_a_seat_at_a_table_without_a_host_is_its_host() -> None:
+    scene = Scene()
+    link = lobby.decide(scene.table, ANA, ask.MakeLink(seat=0))
+    scene.add(link)
+    scene.add(Decision(log.Away(1)))
+    assert link.secret is not None
+    scene.do(CLEO, ask.TakeUp(secret=link.secret))
+    assert scene.table.host == scene.table.find_person(CLEO)
+
+
 def test_a_person_who_was_kicked_has_no_seat_and_may_come_again_as_somebody_new() -> None:
     scene = Scene()
     scene.do(BEN, ask.Come(name="Ben"))

@@ -152,6 +152,10 @@ class Table:
     def person(self, number: int) -> Person:
         return self.people[number - 1]
 
+    def here(self) -> list[int]:
+        """The people who count as here."""
+        return [number for number, person in enumerate(self.people, 1) if person.is_here]
+
     def seats_of(self, person: int) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
@@ -244,6 +248,7 @@ class Table:
                 self.rematch = code
             case _:
                 self._follow_people(entry)
+                self._pass_on_the_house()
         return []
 
     def _follow_people(self, entry: AnyEntry) -> None:
@@ -266,7 +271,6 @@ class Table:
                 self._leave(person)
             case log.Away(person):
                 self.person(person).is_here = False
-                self._pass_on_the_house(person)
             case log.Back(person):
                 self.person(person).is_here = True
                 for seat in self.seats_of(person):
@@ -290,13 +294,11 @@ class Table:
             person.has_left = True
             for seat in self.seats_of(number):
                 self.seats[seat] = Seat()
-        self._pass_on_the_house(number)
 
-    def _pass_on_the_house(self, number: int) -> None:
-        """If the host leaves, the next person is host."""
-        if number == self.host:
-            here = [one for one, person in enumerate(self.people, 1) if person.is_here and not person.has_left]
-            self.host = here[0] if here else self.host
+    def _pass_on_the_house(self) -> None:
+        """If the host is not here, the first person who is becomes host."""
+        if not self.person(self.host).is_here:
+            self.host = next(iter(self.here()), self.host)
 
     def _begin_turn(self, at: int) -> None:
         runs = len(self.clocks) > 0 and self.phase == "running" and not self.is_paused
