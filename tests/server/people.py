@@ -95,3 +95,17 @@ class Talk:
             message: Message = json.loads(self.connection.recv(timeout))
             if tell is None or message["tell"] == tell:
                 return message
+
+
+def finish(code: str, *guests: Guest) -> None:
+    """Let two people play until their game is over."""
+    for _ in range(500):
+        updates = [(guest, update) for guest in guests for update in guest.hear(code)]
+        if updates[0][1]["table"]["phase"] == "ended":
+            return
+        if updates[0][1]["table"]["is_paused"]:
+            guests[0].ask(code, "resume")
+        guest, update = next((guest, update) for guest, update in updates if update["view"]["moves"])
+        answers, moves = update["table"]["position"], update["view"]["moves"]
+        guest.ask(code, "play", seat=update["seat"], answers=answers, move=moves[0])
+    raise AssertionError("the game does not end")

@@ -30,7 +30,7 @@ from websockets.sync.client import ClientConnection, connect
 from oikos.server.secret import new_secret
 from oikos.server.tables.messages import AnyTold
 from tests.effort import heavy, heavy_cases
-from tests.server.people import Guest, Message
+from tests.server.people import Guest, Message, finish
 from tests.server.running import Running
 
 _CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -81,20 +81,6 @@ class Ground:
     @property
     def codes(self) -> list[str]:
         return [self.running, self.lobby, self.ended, str(self.dealt["code"]), str(self.dealt["setup"]["deal"])]
-
-
-def finish(code: str, *guests: Guest) -> None:
-    """Let two people play until their game is over."""
-    for _ in range(500):
-        updates = [(guest, update) for guest in guests for update in guest.hear(code)]
-        if updates[0][1]["table"]["phase"] == "ended":
-            return
-        if updates[0][1]["table"]["is_paused"]:
-            guests[0].ask(code, "resume")
-        guest, update = next((guest, update) for guest, update in updates if update["view"]["moves"])
-        answers, moves = update["table"]["position"], update["view"]["moves"]
-        guest.ask(code, "play", seat=update["seat"], answers=answers, move=moves[0])
-    raise AssertionError("the game does not end")
 
 
 # Requests

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import read_record, replay, verify
 from oikos.games import boxes, open_record
-from tests.server.people import Guest, Message, Talk
+from tests.server.people import Guest, Message, Talk, finish
 from tests.server.running import Running
 
 LOOK_ALIKES = set("01258BILOSUVZ")
@@ -311,6 +311,46 @@ def test_a_bot_takes_over_for_who_is_away_and_gives_the_seat_back(log: Path, tmp
             with ben.socket(code) as other:
                 while other.next("update")["table"]["seats"][1]["stand_in"] is not None:
                     pass
+
+
+def hosts(update: Message) -> list[str]:
+    return [person["name"] for person in update["table"]["people"] if person["is_host"]]
+
+
+def test_whoever_does_not_come_back_after_a_restart_is_away_and_host_no_longer(log: Path, tmp_path: Path) -> None:
+    server = Running(f"sqlite:///{tmp_path}/ghost.db", log, "--away-after", "1")
+    with server:
+        ana, ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+        code = ana.open(players=2)["code"]
+        ben.ask(code, "come", name="Ben")
+        server.kill()
+        server.start()
+        with ben.socket(code) as talk:
+            while hosts(update := talk.next("update")) != ["Ben"]:
+                pass
+            assert [person["is_here"] for person in update["table"]["people"]] == [False, True]
+
+
+def test_whoever_does_not_come_to_a_rematch_is_away(log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/rematch.db", log, "--away-after", "1") as server:
+        ana, ben, code = opened_for_two(server, game="glace")
+        finish(code, ana, ben)
+        new = ben.ask(code, "rematch")["code"]
+        with ana.socket(new) as talk:
+            while hosts(talk.next("update")) != ["Ana"]:
+                pass
+
+
+def test_whoever_listens_or_asks_is_not_away(log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/here.db", log, "--away-after", "1") as server:
+        ana, ben, code = opened_for_two(server)
+        with ana.socket(code) as talk:
+            for _ in range(10):
+                ben.ask(code, "say", phrase="hello")
+                time.sleep(0.3)
+            talk.send("say", phrase="goodbye")
+            while (update := talk.next("update"))["lines"][-1].get("phrase") != "goodbye":
+                assert "away" not in [line["kind"] for line in update["lines"]]
 
 
 def test_what_is_asked_in_one_breath_is_answered_in_order(server: Running) -> None:

@@ -31,6 +31,8 @@ _HOLD = 6_000
 """Milliseconds for which a process looks after a table before it says so again."""
 _LOOK = 2.0
 """Seconds between two looks for tables that nobody looks after."""
+_CALLS = 3
+"""How often the roll is called in the time after which an absent person is away."""
 _CLEAR = 3600.0
 """Seconds between two looks for idle tables."""
 _DAY = 86_400_000
@@ -65,6 +67,7 @@ class House:
         self.store.open(loop)
         self.store.listen(lambda code, seq: _tell(loop, self._heard, code, seq), lambda: _tell(loop, self._look_at_all))
         self.spawn(self._look_after())
+        self.spawn(self._call_the_roll())
         self.spawn(self._clear_away())
 
     async def stop(self) -> None:
@@ -251,6 +254,13 @@ class House:
                 except Refused as error:
                     logger.warning("a table cannot go on", extra={"reason": error.refusal.reason})
             await asyncio.sleep(_LOOK)
+
+    async def _call_the_roll(self) -> None:
+        """Look who is there: somebody may have lost the connection, or not have come back after a restart."""
+        while True:
+            await asyncio.sleep(self.settings.away_after / _CALLS)
+            for live in list(self._live.values()):
+                live.call_the_roll()
 
     async def _clear_away(self) -> None:
         while True:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from oikos.server.tables.decide import check_own, check_phase, person_at
 from oikos.server.tables.entries import Added, AnyEntry, Decision, read_entry, write_entry
 from oikos.server.tables.listening import Listener
 from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
+from oikos.server.tables.roll import Roll
 from oikos.server.tables.show import now
 from oikos.server.tables.table import Table
 from oikos.server.tables.telling import check_reader, publish, updates_for
@@ -45,6 +47,7 @@ class LiveTable:
         self.table = table
         self.turn = Turn()
         self.listeners: set[Listener] = set()
+        self.roll = Roll(house.settings.away_after)
         self.is_behind = False
         """Whether the table here may differ from the log."""
         self._row: tuple[str, bool, int] | None = None
@@ -131,7 +134,7 @@ class LiveTable:
             return
 
         def back(table: Table) -> Decision:
-            if table.person(person).is_here:
+            if table.person(person).is_here or table.person(person).has_left:
                 raise Refused("already-here")
             return Decision(log.Back(person))
 
@@ -139,20 +142,22 @@ class LiveTable:
 
     def disconnect(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if self.table.phase == "ended":
-            return
-        loop = asyncio.get_running_loop()
-        loop.call_later(self.house.settings.away_after, lambda: self.house.spawn(self.miss(listener.key)))
+        self.roll.hear(self.table.find_person(listener.key))
 
-    async def miss(self, key: str) -> None:
-        """Count a person as away who has no connection here; nobody waits for anybody when the game is over."""
-        person = self.table.find_person(key)
-        if person is None or any(listener.key == key for listener in self.listeners):
-            return
+    def call_the_roll(self) -> None:
+        """Count as away who has not been heard from for a while; nobody waits for anybody when the game is over."""
+        at = time.monotonic()
+        self.roll.call([self.table.find_person(listener.key) for listener in self.listeners], at)
+        here = [] if self.table.phase == "ended" else self.table.here()
+        for person in self.roll.missing(here, at):
+            self.house.spawn(self._miss(person))
 
+    async def _miss(self, person: int) -> None:
         def away(table: Table) -> Decision:
             if not table.person(person).is_here or table.phase == "ended":
                 raise Refused("already-away")
+            if any(table.find_person(listener.key) == person for listener in self.listeners):
+                raise Refused("already-here")
             return Decision(log.Away(person))
 
         await self._add_quietly(away)
@@ -167,6 +172,7 @@ class LiveTable:
 
     async def do(self, key: str, request: ask.AnyRequest, lang: str) -> AnyAnswer:
         """Grant *request* or raise an OikosError that says why not."""
+        self.roll.hear(self.table.find_person(key))
         if isinstance(request, ask.Hint):
             return await self._hint(key, request)
         if isinstance(request, ask.Preview):
@@ -174,8 +180,6 @@ class LiveTable:
         if isinstance(request, ask.Rematch):
             code = await self.house.rematch(self, key)
             return Accepted(id=request.id, seq=self.table.seq, code=code)
-        if isinstance(request, ask.AskFor) and request.what == "replace":
-            await self._look_for(request.seat)
         if isinstance(request, ask.Come | ask.TakeUp):
             await self.house.check_guest(self.table, key)
 
@@ -206,18 +210,6 @@ class LiveTable:
             key = self.table.person(entry.person).key
             for listener in [one for one in self.listeners if one.key == key]:
                 listener.end(Goodbye(reason="kicked", retry=0))
-
-    async def _look_for(self, seat: int) -> None:
-        """If the person of *seat* has no connection here, ask the other processes: one that has says so at once."""
-        if seat >= len(self.table.seats):
-            return
-        person = self.table.seats[seat].person
-        if person is None or not self.table.person(person).is_here:
-            return
-        key = self.table.person(person).key
-        if not any(listener.key == key for listener in self.listeners):
-            await self.miss(key)
-            await asyncio.sleep(self.house.settings.away_after / 15)
 
     async def _hint(self, key: str, request: ask.Hint) -> HintTold:
         async with self.turn:
