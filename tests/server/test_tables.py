@@ -149,6 +149,46 @@ def test_seats_of_two_people_are_swapped_when_both_want_it() -> None:
     assert scene.table.seats_of(1) == [1]
 
 
+def asked_to_swap() -> Scene:
+    """Ben, in seat 1, has asked for Ana's."""
+    scene = Scene(players=3)
+    for key, name in ((BEN, "Ben"), (CLEO, "Cleo")):
+        scene.do(key, ask.Come(name=name))
+    scene.do(BEN, ask.Sit(seat=1, name="Ben"))
+    scene.do(BEN, ask.AskFor(what="swap", seat=0, other=1))
+    return scene
+
+
+def test_nobody_is_swapped_who_did_not_ask_for_it() -> None:
+    scene = asked_to_swap()
+    wish = scene.table.seq
+    scene.do(BEN, ask.Stand(seat=1))
+    scene.do(CLEO, ask.Sit(seat=1, name="Cleo"))
+    assert scene.refused(ANA, ask.Answer(ask=wish, yes=True)) == "no-such-ask"
+    assert scene.replayed().asks == {}
+
+
+def test_nobody_is_swapped_who_was_not_asked() -> None:
+    scene = asked_to_swap()
+    wish = scene.table.seq
+    scene.do(ANA, ask.Sit(seat=2, name="Ana", instead_of=0))
+    scene.do(CLEO, ask.Sit(seat=0, name="Cleo"))
+    assert scene.refused(CLEO, ask.Answer(ask=wish, yes=True)) == "no-such-ask"
+
+
+def test_a_wish_to_swap_ends_with_whoever_asked() -> None:
+    scene = asked_to_swap()
+    scene.do(ANA, ask.Kick(person=2))
+    assert scene.table.asks == {}
+
+
+def test_a_wish_to_swap_does_not_end_with_what_is_not_about_its_seats() -> None:
+    scene = asked_to_swap()
+    scene.do(ANA, ask.SeatBot(seat=2, level="oak"))
+    scene.do(ANA, ask.Sit(seat=0, name="Anabel"))
+    assert len(scene.table.asks) == 1
+
+
 def test_if_the_host_leaves_the_next_person_is_host_and_the_seat_is_free() -> None:
     scene = Scene()
     scene.do(BEN, ask.Come(name="Ben"))
@@ -387,6 +427,37 @@ def test_a_bot_plays_for_a_person_who_is_away_until_they_are_back() -> None:
     scene.add(Decision(log.Back(2)))
     assert scene.replayed().bot_to_move is None
     assert scene.table.seats[1].person == 2
+
+
+def three_people(**choices: Any) -> Scene:
+    scene = Scene(players=3, **choices)
+    for seat, key, name in ((1, BEN, "Ben"), (2, CLEO, "Cleo")):
+        scene.do(key, ask.Come(name=name))
+        scene.do(key, ask.Sit(seat=seat, name=name))
+    scene.do(ANA, ask.Start())
+    return scene
+
+
+def test_no_bot_takes_over_for_who_is_back_before_all_have_agreed() -> None:
+    scene = three_people()
+    scene.add(Decision(log.Away(2)))
+    assert isinstance(scene.do(ANA, ask.AskFor(what="replace", seat=1)), log.Asked)
+    wish = scene.table.seq
+    scene.add(Decision(log.Back(2)))
+    assert scene.refused(CLEO, ask.Answer(ask=wish, yes=True)) == "no-such-ask"
+    assert scene.replayed().asks == {}
+
+
+def test_an_answer_that_came_too_late_changes_nothing() -> None:
+    """Older logs may hold one."""
+    scene = three_people()
+    scene.add(Decision(log.Away(2)))
+    scene.do(ANA, ask.AskFor(what="replace", seat=1))
+    wish = scene.table.seq
+    scene.add(Decision(log.Back(2)))
+    scene.add(Decision(log.Answered(3, wish, True)))
+    scene.add(Decision(log.Answered(3, wish, False)))
+    assert scene.table.asks == {}
 
 
 def test_those_who_are_away_need_not_agree() -> None:

@@ -15,7 +15,7 @@ from oikos.server.tables.decide import (
 )
 from oikos.server.tables.entries import AnyEntry, Decision
 from oikos.server.tables.lobby import clean_name
-from oikos.server.tables.table import Ask, Table
+from oikos.server.tables.table import Table
 
 _NOTHING = Refusal("nothing-to-undo")
 
@@ -47,8 +47,7 @@ def undo(table: Table, person: int, request: ask.Undo) -> AnyEntry:
 
 def wished(table: Table, wish: log.Asked) -> AnyEntry:
     """What was asked for, at once where nobody has to agree."""
-    needed = table.needed(Ask(wish.person, wish.what, wish.seat, wish.other, wish.level))
-    if not needed:
+    if not table.needed(table.ask_of(wish)):
         return carry_out(table, wish)
     if any((one.person, one.what) == (wish.person, wish.what) for one in table.asks.values()):
         raise Refused("already-asked")
@@ -125,7 +124,7 @@ def why_no_undo(table: Table, seat: int) -> Refusal | None:
         return _NOTHING
     refusal = table.history.why_no_undo(seat)
     person = table.seats[seat].person
-    if refusal is None or (person is not None and not table.needed(Ask(person, "undo", seat, -1, "sapling"))):
+    if refusal is None or (person is not None and not table.needed(table.ask_of(log.Asked(person, "undo", seat)))):
         return None
     return refusal
 

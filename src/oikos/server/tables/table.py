@@ -60,6 +60,8 @@ class Ask:
     seat: int
     other: int
     level: Level
+    asked: int | None
+    """The person in *seat*, whose seat is wanted or played for."""
     agreed: set[int] = field(default_factory=set)
 
 
@@ -163,6 +165,10 @@ class Table:
         """The people who have a seat, each once."""
         return sorted({seat.person for seat in self.seats if seat.person is not None})
 
+    def ask_of(self, wish: log.Asked) -> Ask:
+        asked = None if wish.seat < 0 else self.seats[wish.seat].person
+        return Ask(wish.person, wish.what, wish.seat, wish.other, wish.level, asked)
+
     def needed(self, ask: Ask) -> set[int]:
         """The people who have to agree: whoever sits at the table, but for those who are away while a game is on."""
         if ask.what == "swap":
@@ -213,7 +219,7 @@ class Table:
             self.asks = {number: ask for number, ask in self.asks.items() if not _is_settled(ask, entry)}
             self._begin_turn(at)
         if isinstance(entry, log.Asked):
-            self.asks[self.seq] = Ask(entry.person, entry.what, entry.seat, entry.other, entry.level)
+            self.asks[self.seq] = self.ask_of(entry)
         self.recent.append(Line(self.seq, at, entry, events, self._witnesses(entry)))
 
     def _witnesses(self, entry: AnyEntry) -> tuple[int, ...] | None:
@@ -240,15 +246,16 @@ class Table:
             case log.Reopened():
                 self._begin_turn(at)
             case log.Answered(person, ask, yes):
-                if yes:
+                if not yes:
+                    self.asks.pop(ask, None)
+                elif ask in self.asks:
                     self.asks[ask].agreed.add(person)
-                else:
-                    del self.asks[ask]
             case log.Rematched(code):
                 self.rematch = code
             case _:
                 self._follow_people(entry)
                 self._pass_on_the_house()
+                self.asks = {number: ask for number, ask in self.asks.items() if self._makes_sense(ask)}
         return []
 
     def _follow_people(self, entry: AnyEntry) -> None:
@@ -303,6 +310,16 @@ class Table:
     def _begin_turn(self, at: int) -> None:
         runs = len(self.clocks) > 0 and self.phase == "running" and not self.is_paused
         self._turn_since = at if runs else None
+
+    def _makes_sense(self, ask: Ask) -> bool:
+        """Whether those it is about still sit where they did, and whoever a bot was to play for is still away."""
+        if ask.what == "pause":
+            return True
+        if self.seats[ask.seat].person != ask.asked:
+            return False
+        if ask.what == "swap":
+            return self.seats[ask.other].person == ask.person
+        return ask.what == "undo" or ask.asked not in self.here()
 
     def _spend(self, seat: int, at: int, has_moved: bool = False) -> None:
         """Take the time since the turn began from the clock of the person to move; a move brings its bonus."""
