@@ -341,6 +341,25 @@ def test_whoever_does_not_come_to_a_rematch_is_away(log: Path, tmp_path: Path) -
                 pass
 
 
+def test_what_all_who_come_back_have_agreed_to_is_carried_out(log: Path, tmp_path: Path) -> None:
+    server = Running(f"sqlite:///{tmp_path}/agreed.db", log, "--away-after", "1")
+    with server:
+        ana, ben, cleo = people = [Guest(server.url, name) for name in ("Ana", "Ben", "Cleo")]
+        code = ana.open(game="ecopolis", players=3)["code"]
+        for seat, guest in enumerate(people[1:], 1):
+            guest.ask(code, "come", name=guest.name)
+            guest.ask(code, "sit", seat=seat, name=guest.name)
+        ana.ask(code, "start")
+        wish = ana.ask(code, "ask", what="pause")["seq"]
+        ben.ask(code, "answer", ask=wish, yes=True)
+        assert cleo.look(code)["table"]["asks"][0]["waits_for"] == [3]
+        server.kill()
+        server.start()
+        with ana.socket(code) as talk, ben.socket(code):
+            while not talk.next("update")["table"]["is_paused"]:
+                pass
+
+
 def test_whoever_listens_or_asks_is_not_away(log: Path, tmp_path: Path) -> None:
     with Running(f"sqlite:///{tmp_path}/here.db", log, "--away-after", "1") as server:
         ana, ben, code = opened_for_two(server)

@@ -448,6 +448,44 @@ def test_no_bot_takes_over_for_who_is_back_before_all_have_agreed() -> None:
     assert scene.replayed().asks == {}
 
 
+def asked_for_a_pause() -> Scene:
+    """Ana has asked, Ben has agreed, and Cleo has not answered."""
+    scene = three_people()
+    scene.do(ANA, ask.AskFor(what="pause"))
+    scene.do(BEN, ask.Answer(ask=scene.table.seq, yes=True))
+    assert scene.table.agreed is None
+    return scene
+
+
+@pytest.mark.parametrize("gone", [log.Away(3), log.Left(3)])
+def test_what_everybody_who_remains_has_agreed_to_is_carried_out(gone: log.AnyEntry) -> None:
+    scene = asked_for_a_pause()
+    assert not scene.table.is_due
+    scene.add(Decision(gone))
+    assert scene.replayed().is_due
+    assert isinstance(scene.add(play.settle(scene.table)), log.Paused)
+    assert not scene.table.is_due
+
+
+def test_nothing_is_agreed_to_where_nobody_remains() -> None:
+    scene = three_people()
+    scene.do(ANA, ask.AskFor(what="pause"))
+    for person in (1, 3, 2):
+        scene.add(Decision(log.Away(person)))
+    assert not scene.table.is_due
+    with pytest.raises(Refused):
+        play.settle(scene.table)
+
+
+def test_nobody_waits_for_an_answer_when_the_game_is_over() -> None:
+    scene = two_people(game="glace")
+    scene.do(ANA, ask.AskFor(what="pause"))
+    while scene.table.phase == "running":
+        assert scene.table.asks
+        scene.move((ANA, BEN)[scene.table.actor])
+    assert scene.table.asks == {}
+
+
 def test_an_answer_that_came_too_late_changes_nothing() -> None:
     """Older logs may hold one."""
     scene = three_people()

@@ -3,7 +3,7 @@
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.entries import AnyEntry
-from oikos.server.tables.table import Table
+from oikos.server.tables.table import Ask, Table
 
 
 def person_at(table: Table, key: str) -> int:
@@ -42,7 +42,7 @@ def last_decision(table: Table, seat: int) -> int | None:
     return last if last is not None and last > table.prefix else None
 
 
-def carry_out(table: Table, wish: log.Asked) -> AnyEntry:
+def carry_out(table: Table, wish: Ask) -> AnyEntry:
     """What everybody agreed to."""
     if wish.what == "undo":
         number = last_decision(table, wish.seat)

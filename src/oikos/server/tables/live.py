@@ -265,11 +265,13 @@ class LiveTable:
         await self._add_quietly(give_back)
 
     def wake(self) -> None:
-        """See to it that a bot that is to move thinks, and that a clock that runs out is noticed."""
+        """See to what goes on: a bot that is to move thinks, a clock runs out, what all agree to is carried out."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         table = self.table
+        if table.agreed is not None:
+            self.house.spawn(self._add_quietly(play.settle))
         if table.bot_to_move is not None:
             if self._thinking != table.position:
                 self._thinking = table.position

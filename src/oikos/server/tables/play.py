@@ -42,13 +42,14 @@ def undo(table: Table, person: int, request: ask.Undo) -> AnyEntry:
         raise Refused("nothing-to-undo")
     wish = log.Asked(person, "undo", request.seat)
     is_free = table.history.why_no_undo(request.seat) is None
-    return carry_out(table, wish) if is_free else wished(table, wish)
+    return carry_out(table, table.ask_of(wish)) if is_free else wished(table, wish)
 
 
 def wished(table: Table, wish: log.Asked) -> AnyEntry:
     """What was asked for, at once where nobody has to agree."""
-    if not table.needed(table.ask_of(wish)):
-        return carry_out(table, wish)
+    asked = table.ask_of(wish)
+    if not table.needed(asked):
+        return carry_out(table, asked)
     if any((one.person, one.what) == (wish.person, wish.what) for one in table.asks.values()):
         raise Refused("already-asked")
     return wish
@@ -87,7 +88,14 @@ def answer(table: Table, person: int, request: ask.Answer) -> AnyEntry:
         raise Refused("not-asked", 403)
     if not request.yes or needed - wish.agreed - {person}:
         return log.Answered(person, request.ask, request.yes)
-    return carry_out(table, log.Asked(wish.person, wish.what, wish.seat, wish.other, wish.level))
+    return carry_out(table, wish)
+
+
+def settle(table: Table) -> Decision:
+    """What all that remain have agreed to."""
+    if table.agreed is None:
+        raise Refused("no-such-ask")
+    return Decision(carry_out(table, table.agreed))
 
 
 def resume(table: Table, person: int) -> AnyEntry:

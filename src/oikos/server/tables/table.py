@@ -120,8 +120,8 @@ class Table:
 
     @property
     def is_due(self) -> bool:
-        """Whether the table goes on by itself: a bot is to move, or a clock runs."""
-        return self.bot_to_move is not None or self.runs_out_at is not None
+        """Whether the table goes on by itself: a bot is to move, a clock runs, or all that remain have agreed."""
+        return self.bot_to_move is not None or self.runs_out_at is not None or self.agreed is not None
 
     @property
     def runs_out_at(self) -> int | None:
@@ -178,6 +178,13 @@ class Table:
             others.discard(self.seats[ask.seat].person or 0)
         return others - {ask.person}
 
+    @property
+    def agreed(self) -> Ask | None:
+        """What was asked for, if nobody has to be waited for any more because they have gone."""
+        if not self.asks or not any(self.person(person).is_here for person in self.players()):
+            return None
+        return next((ask for ask in self.asks.values() if not self.needed(ask) - ask.agreed), None)
+
     def record(self, seed: str | None) -> Record:
         """The whole record, with the seed where it may be shown."""
         hashed = self.seed_hash if self._seed else None
@@ -216,7 +223,7 @@ class Table:
         if isinstance(entry, _PLAY):
             self.position = self.seq
             self._is_started = True
-            self.asks = {number: ask for number, ask in self.asks.items() if not _is_settled(ask, entry)}
+            self.asks = {number: ask for number, ask in self.asks.items() if not self._is_settled(ask, entry)}
             self._begin_turn(at)
         if isinstance(entry, log.Asked):
             self.asks[self.seq] = self.ask_of(entry)
@@ -311,6 +318,12 @@ class Table:
         runs = len(self.clocks) > 0 and self.phase == "running" and not self.is_paused
         self._turn_since = at if runs else None
 
+    def _is_settled(self, ask: Ask, entry: AnyEntry) -> bool:
+        """Whether a wish is no longer of use."""
+        if isinstance(entry, log.Moved) and not self.is_over:
+            return ask.what == "undo" and ask.seat == entry.seat
+        return True
+
     def _makes_sense(self, ask: Ask) -> bool:
         """Whether those it is about still sit where they did, and whoever a bot was to play for is still away."""
         if ask.what == "pause":
@@ -337,10 +350,3 @@ class Table:
             self.history.take_back(actor, int(number))
         else:
             self.history.play(text)
-
-
-def _is_settled(ask: Ask, entry: AnyEntry) -> bool:
-    """Whether a wish to take back is no longer of use."""
-    if isinstance(entry, log.Moved):
-        return ask.what == "undo" and ask.seat == entry.seat
-    return True
