@@ -102,6 +102,16 @@ def test_a_person_at_the_other_process_is_not_taken_for_absent(pair: tuple[Runni
         assert ana[0].refused(code, "ask", what="replace", seat=1) == "person-is-here"
 
 
+def test_whoever_is_kicked_at_one_process_is_told_to_go_at_the_other(pair: tuple[Running, Running]) -> None:
+    ana, ben = Guest(pair[0].url, "Ana"), Guest(pair[1].url, "Ben")
+    code = ana.open()["code"]
+    ben.ask(code, "come", name="Ben")
+    with ben.socket(code) as talk:
+        talk.next("update")
+        ana.ask(code, "kick", person=2)
+        assert talk.next("goodbye")["reason"] == "kicked"
+
+
 def test_a_process_that_dies_leaves_its_bots_to_the_other(cluster: str, tmp_path: Path) -> None:
     db = new_database(cluster, "heirs")
     with Running(db, tmp_path / "one") as one, Running(db, tmp_path / "other") as other:

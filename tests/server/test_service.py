@@ -5,6 +5,7 @@ import json
 import re
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -124,6 +125,35 @@ def test_a_wish_that_does_not_fit_is_refused_with_what_was_expected(server: Runn
         answer = guest.post("/tables", {"name": "Ana", **wish})
         assert answer.status_code == 400, answer.text
         assert expected in answer.json()["text"]
+
+
+def kicked_while_waiting(ana: Guest, ben: Guest, code: str) -> list[Message]:
+    """What Ben is told who waits for news over plain HTTP while Ana, the host, kicks him."""
+    seq, told = ben.look(code)["seq"], []
+    waiting = threading.Thread(target=lambda: told.extend(ben.hear(code, after=seq, wait=20)))
+    waiting.start()
+    time.sleep(0.3)
+    ana.ask(code, "kick", person=2)
+    waiting.join()
+    return told
+
+
+def test_whoever_is_kicked_is_told_to_go_however_they_listen(server: Running) -> None:
+    ana, ben = Guest(server.url), Guest(server.url, "Ben")
+    code = ana.open()["code"]
+    ben.ask(code, "come", name="Ben")
+    seq = ben.look(code)["seq"]
+    assert kicked_while_waiting(ana, ben, code)[-1] == {"tell": "goodbye", "reason": "kicked", "retry": 0}
+    assert ben.hear(code, after=seq)[-1]["reason"] == "kicked"
+    assert [told["tell"] for told in ben.hear(code)] == ["update"]
+    ben.ask(code, "come", name="Ben")
+    assert ben.hear(code, after=seq)[-1]["tell"] == "update"
+    with ben.socket(code) as talk:
+        talk.next("update")
+        ana.ask(code, "kick", person=3)
+        assert talk.next("goodbye")["reason"] == "kicked"
+        with pytest.raises(ConnectionClosed):
+            talk.next("nothing more")
 
 
 # Playing

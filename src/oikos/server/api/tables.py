@@ -27,7 +27,7 @@ from oikos.server.tables.messages import (
 )
 from oikos.server.tables.setup import Lang
 from oikos.server.tables.show import info_of
-from oikos.server.tables.telling import check_reader, updates_for
+from oikos.server.tables.telling import check_reader, kicked_since, updates_for
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
@@ -111,7 +111,10 @@ async def hear(
     after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
     wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
 ) -> list[Update | Goodbye]:
-    """What has happened since entry *after*, as soon as something has: one update for each of one's seats."""
+    """What has happened since entry *after*, as soon as something has: one update for each of one's seats.
+
+    Whoever was kicked since is told so, unless they ask for everything, as somebody new does.
+    """
     live = await find_table(house, code)
     with held(limits, house, key):
         listener = Poll(key)
@@ -124,6 +127,8 @@ async def hear(
                     missed = updates_for(live.table, key, after)
         finally:
             live.disconnect(listener)
+    if after and key in kicked_since(live.table, after):
+        return [*missed, Goodbye(reason="kicked", retry=0)]
     if live.table.seq > after:
         return [*missed]
     return [house.goodbye()] if house.is_closing else []

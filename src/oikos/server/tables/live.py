@@ -22,7 +22,7 @@ from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, 
 from oikos.server.tables.roll import Roll
 from oikos.server.tables.show import now
 from oikos.server.tables.table import Table
-from oikos.server.tables.telling import check_reader, publish, updates_for
+from oikos.server.tables.telling import check_reader, kicked_since, publish, updates_for
 from oikos.server.tables.turn import Turn
 from oikos.server.thinkers import Choice, Thought
 from oikos.server.waiting import settle
@@ -112,8 +112,13 @@ class LiveTable:
         """The log has gone on, and the table with it: tell everybody here what they have not been told."""
         if self.listeners:
             publish(self.table, self.listeners, self._told)
+            self._send_off(kicked_since(self.table, self._told))
         self._told = self.table.seq
         self.wake()
+
+    def _send_off(self, kicked: set[str]) -> None:
+        for listener in [one for one in self.listeners if one.key in kicked]:
+            listener.end(Goodbye(reason="kicked", retry=0))
 
     # Coming and going
 
@@ -189,7 +194,6 @@ class LiveTable:
             return play.decide(table, key, request, now())
 
         added = await self.add(decide)
-        self._send_off(added.decision.entry)
         return self._accepted(key, request, added)
 
     def play_soon(self, key: str, request: ask.Play, done: Callable[[Accepted | OikosError], None]) -> None:
@@ -203,13 +207,6 @@ class LiveTable:
     def _accepted(self, key: str, request: ask.AnyRequest, added: Added) -> Accepted:
         person = self.table.find_person(key)
         return Accepted(id=request.id, seq=added.seq, person=person, secret=added.decision.secret)
-
-    def _send_off(self, entry: AnyEntry) -> None:
-        """Whoever was kicked is told to go."""
-        if isinstance(entry, log.Kicked):
-            key = self.table.person(entry.person).key
-            for listener in [one for one in self.listeners if one.key == key]:
-                listener.end(Goodbye(reason="kicked", retry=0))
 
     async def _hint(self, key: str, request: ask.Hint) -> HintTold:
         async with self.turn:

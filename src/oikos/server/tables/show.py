@@ -74,7 +74,7 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
 
 def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
     """The table as *seat* sees it, with the entries after *after*; *info* is the same for all."""
-    lines = [line_of(line, seat) for line in _lines_after(table, after)]
+    lines = [line_of(line, seat) for line in lines_after(table, after)]
     is_complete = after >= table.seq - len(lines)
     return Update(
         seat=seat,
@@ -87,7 +87,7 @@ def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Up
     )
 
 
-def _lines_after(table: Table, after: int) -> list[Line]:
+def lines_after(table: Table, after: int) -> list[Line]:
     """From the end, because as a rule only the last is new."""
     lines = list(takewhile(lambda line: line.seq > after, reversed(table.recent)))
     return lines[::-1]

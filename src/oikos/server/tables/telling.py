@@ -6,9 +6,10 @@ from typing import cast
 import msgspec
 
 from oikos.server.refused import Refused
+from oikos.server.tables import entries as log
 from oikos.server.tables.listening import Listener
 from oikos.server.tables.messages import TableInfo, Update
-from oikos.server.tables.show import info_of, update_of
+from oikos.server.tables.show import info_of, lines_after, update_of
 from oikos.server.tables.table import Table
 
 
@@ -41,6 +42,13 @@ def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:
             if seat not in told:
                 told[seat] = msgspec.json.encode(_update(table, seat, after, info))
             listener.tell(told[seat])
+
+
+def kicked_since(table: Table, after: int) -> set[str]:
+    """The keys of those who were kicked after entry *after* and have not come again."""
+    entries = [line.entry for line in lines_after(table, after)]
+    keys = {table.person(entry.person).key for entry in entries if isinstance(entry, log.Kicked)}
+    return {key for key in keys if table.find_person(key) is None}
 
 
 def _update(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
