@@ -2,12 +2,15 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oikos.server.tables.entries import Moved
+from oikos.server.storage.opening import open_store
+from oikos.server.storage.store import Append
+from oikos.server.tables.entries import Away, Moved, write_entry
 from tests.effort import heavy
 from tests.server.logs import read_log
 from tests.server.people import Guest, Message
@@ -19,6 +22,14 @@ from tests.server.running import Running
 def pair(cluster: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Running]]:
     db, folder = new_database(cluster, "pair"), tmp_path_factory.mktemp("pair")
     with Running(db, folder / "one") as one, Running(db, folder / "other") as other:
+        yield one, other
+
+
+@contextmanager
+def brief_pair(cluster: str, folder: Path, name: str) -> Iterator[tuple[Running, Running]]:
+    """Two processes that do not wait long for anybody."""
+    db = new_database(cluster, name)
+    with Running(db, folder / "1", "--away-after", "2") as one, Running(db, folder / "2", "--away-after", "2") as other:
         yield one, other
 
 
@@ -100,6 +111,42 @@ def test_a_person_at_the_other_process_is_not_taken_for_absent(pair: tuple[Runni
     with ben[1].socket(code) as talk:
         talk.next("update")
         assert ana[0].refused(code, "ask", what="replace", seat=1) == "person-is-here"
+
+
+def test_whoever_is_at_both_processes_in_turn_is_never_away(cluster: str, tmp_path: Path) -> None:
+    with brief_pair(cluster, tmp_path, "turns") as pair:
+        ana, ben, code = both_ways(pair)
+        with ben[0].socket(code):
+            seq = ana[0].look(code)["seq"]
+            for turn in range(4):  # over plain HTTP, as a proxy sends it
+                assert ana[turn % 2].hear(code, after=seq, wait=2.5) == []
+            with ana[0].socket(code) as talk:
+                talk.next("update")
+                with ana[1].socket(code) as tab:
+                    tab.next("update")
+                with pytest.raises(TimeoutError):
+                    talk.next("update", timeout=4)
+        assert not any(isinstance(entry, Away) for _, entry in read_log(pair[0].db, code))
+
+
+def test_whoever_listens_and_is_taken_for_away_is_back(pair: tuple[Running, Running]) -> None:
+    ana, _, code = both_ways(pair)
+    with ana[0].socket(code) as talk:
+        seq = talk.next("update")["seq"]
+        store = open_store(pair[0].db)
+        store.write([], [Append(code, seq + 1, 0, write_entry(Away(1)), None, False)])
+        store.stop_writing()
+        assert [talk.next("update")["lines"][0]["kind"] for _ in range(2)] == ["away", "back"]
+
+
+def test_whoever_was_at_a_process_that_died_is_away_at_the_other(cluster: str, tmp_path: Path) -> None:
+    with brief_pair(cluster, tmp_path, "gone") as pair:
+        ana, ben, code = both_ways(pair)
+        with ana[0].socket(code) as talk, ben[1].socket(code) as other:
+            other.next("update")
+            pair[1].kill()
+            while talk.next("update")["table"]["people"][1]["is_here"]:
+                pass
 
 
 def test_whoever_is_kicked_at_one_process_is_told_to_go_at_the_other(pair: tuple[Running, Running]) -> None:

@@ -25,3 +25,13 @@ def test_whoever_comes_back_is_waited_for_anew() -> None:
     assert roll.missing([1], at=0) == []
     assert roll.missing([], at=20) == []
     assert roll.missing([1], at=40) == []
+
+
+def test_whoever_is_at_another_process_is_not_missing_and_not_told_of_from_here() -> None:
+    roll = Roll(patience=15)
+    assert roll.missing([1, 2], at=0) == []
+    roll.hear_of([2], at=10)
+    assert roll.call([1], at=15) == {1}
+    assert roll.missing([1, 2], at=20) == []
+    assert roll.call([], at=25) == set()
+    assert roll.missing([1, 2], at=25) == [2]

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Coroutine
 from itertools import islice
@@ -16,7 +17,7 @@ from oikos.server.metrics import Metrics
 from oikos.server.refused import Refused
 from oikos.server.settings import Settings
 from oikos.server.shelf import Shelf
-from oikos.server.storage.store import NewTable, Store
+from oikos.server.storage.store import Ears, NewTable, Store
 from oikos.server.tables import entries as log
 from oikos.server.tables.decide import person_at
 from oikos.server.tables.entries import Decision, write_entry
@@ -65,7 +66,13 @@ class House:
         loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.store.migrate)
         self.store.open(loop)
-        self.store.listen(lambda code, seq: _tell(loop, self._heard, code, seq), lambda: _tell(loop, self._look_at_all))
+        self.store.listen(
+            Ears(
+                added=lambda code, seq: _tell(loop, self._heard, code, seq),
+                present=lambda code, people: _tell(loop, self._heard_of, code, people),
+                lost=lambda: _tell(loop, self._look_at_all),
+            )
+        )
         self.spawn(self._look_after())
         self.spawn(self._call_the_roll())
         self.spawn(self._clear_away())
@@ -259,8 +266,11 @@ class House:
         """Look who is there: somebody may have lost the connection, or not have come back after a restart."""
         while True:
             await asyncio.sleep(self.settings.away_after / _CALLS)
-            for live in list(self._live.values()):
-                live.call_the_roll()
+            called = [(code, live.call_the_roll()) for code, live in self._live.items()]
+            try:
+                await asyncio.to_thread(self.store.tell_present, {code: people for code, people in called if people})
+            except Exception as error:
+                logger.error("nobody could be told who is here", exc_info=error)
 
     async def _clear_away(self) -> None:
         while True:
@@ -276,6 +286,11 @@ class House:
         live = self._live.get(code)
         if live is not None and seq > live.table.seq:
             self.spawn(live.heard(seq))
+
+    def _heard_of(self, code: str, people: list[int]) -> None:
+        live = self._live.get(code)
+        if live is not None:
+            live.roll.hear_of(people, time.monotonic())
 
     def _look_at_all(self) -> None:
         """Word from other processes may have been missed."""

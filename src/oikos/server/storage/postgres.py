@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import psycopg
@@ -11,9 +10,10 @@ from msgspec import structs
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
-from oikos.server.storage.store import Append, NewTable, Store
+from oikos.server.storage.store import Append, Ears, NewTable, Store
 
-_CHANNEL = "oikos"
+_ENTRIES = "oikos"
+_PRESENT = "oikos_present"
 _SCHEMA_LOCK = 0x01C05
 _TRIES = 5
 # One statement, so one round trip and one transaction: entries that find their number free, the rows of their tables,
@@ -49,6 +49,7 @@ WITH made AS (
 )
 INSERT INTO guests (key, code) SELECT DISTINCT key, %(code)s FROM unnest(%(guests)s::text[]) AS given (key)
 """
+_TELL = sa.text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 class PostgresStore(Store):
@@ -99,21 +100,29 @@ class PostgresStore(Store):
             self._connection.close()
         self._connection = None
 
-    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-        threading.Thread(target=self._listen, args=(heard, lost), name="listener", daemon=True).start()
+    def listen(self, ears: Ears) -> None:
+        threading.Thread(target=self._listen, args=(ears,), name="listener", daemon=True).start()
 
-    def _listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+    def _listen(self, ears: Ears) -> None:
         """One held connection; where it is cut, a new one, and whatever was missed is looked for."""
         while True:
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {_CHANNEL}")
-                    lost()
+                    connection.execute(f"LISTEN {_ENTRIES}; LISTEN {_PRESENT}")
+                    ears.lost()
                     for notice in connection.notifies():
-                        code, _, seq = notice.payload.partition(" ")
-                        heard(code, int(seq))
+                        code, *numbers = notice.payload.split()
+                        if notice.channel == _ENTRIES:
+                            ears.added(code, int(numbers[0]))
+                        else:
+                            ears.present(code, [int(number) for number in numbers])
             except psycopg.OperationalError:
                 time.sleep(0.5)
+
+    def tell_present(self, present: dict[str, set[int]]) -> None:
+        notices = [" ".join([code, *map(str, people)]) for code, people in present.items()]
+        with self.engine.begin() as connection:
+            connection.execute(_TELL, {"channel": _PRESENT, "notices": notices})
 
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})

@@ -68,6 +68,17 @@ Answered = Callable[[bool | Exception], None]
 """Told that the job is durable, that its number was taken, or why it could not be written."""
 
 
+class Ears(msgspec.Struct, frozen=True):
+    """Called with what the processes on one database tell each other."""
+
+    added: Callable[[str, int], None]
+    """Table and number of a new entry."""
+    present: Callable[[str, list[int]], None]
+    """Table and people who are there."""
+    lost: Callable[[], None]
+    """Something may have been missed."""
+
+
 class Store(ABC):
     """A database. All calls but `write_soon` and `written` block and belong in a thread."""
 
@@ -151,11 +162,11 @@ class Store(ABC):
     def stop_writing(self) -> None:
         """Close the writer's connection."""
 
-    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:  # noqa: B027
-        """Call *heard* with table and number when any process adds an entry, *lost* when some may have been missed.
+    def listen(self, ears: Ears) -> None:  # noqa: B027
+        """Hear what any process tells. A database in a file has one process, which needs no telling."""
 
-        A database in a file has one process, which needs no telling.
-        """
+    def tell_present(self, present: dict[str, set[int]]) -> None:  # noqa: B027
+        """Tell every process which people are there, by table."""
 
     # The schema
 

@@ -20,9 +20,9 @@ from oikos.server.tables.entries import Added, AnyEntry, Decision, read_entry, w
 from oikos.server.tables.listening import Listener
 from oikos.server.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
 from oikos.server.tables.roll import Roll
-from oikos.server.tables.show import now
+from oikos.server.tables.show import lines_after, now
 from oikos.server.tables.table import Table
-from oikos.server.tables.telling import check_reader, kicked_since, publish, updates_for
+from oikos.server.tables.telling import check_reader, publish, updates_for
 from oikos.server.tables.turn import Turn
 from oikos.server.thinkers import Choice, Thought
 from oikos.server.waiting import settle
@@ -105,20 +105,25 @@ class LiveTable:
         """Another process may have added entry *seq*."""
         async with self.turn:
             await self.catch_up(seq)
-        for listener in list(self.listeners):
-            await self._welcome_back(listener.key)
 
     def go_on(self) -> None:
         """The log has gone on, and the table with it: tell everybody here what they have not been told."""
         if self.listeners:
             publish(self.table, self.listeners, self._told)
-            self._send_off(kicked_since(self.table, self._told))
+            for line in lines_after(self.table, self._told):
+                if isinstance(line.entry, log.Kicked | log.Away):
+                    self._look_to(line.entry)
         self._told = self.table.seq
         self.wake()
 
-    def _send_off(self, kicked: set[str]) -> None:
-        for listener in [one for one in self.listeners if one.key in kicked]:
-            listener.end(Goodbye(reason="kicked", retry=0))
+    def _look_to(self, entry: log.Kicked | log.Away) -> None:
+        """Whoever was kicked is told to go; whoever is here though another process takes them for away is back."""
+        key = self.table.person(entry.person).key
+        for listener in [one for one in self.listeners if one.key == key]:
+            if isinstance(entry, log.Away):
+                self.house.spawn(self._welcome_back(key))
+            elif self.table.find_person(key) is None:
+                listener.end(Goodbye(reason="kicked", retry=0))
 
     # Coming and going
 
@@ -149,13 +154,14 @@ class LiveTable:
         self.listeners.discard(listener)
         self.roll.hear(self.table.find_person(listener.key))
 
-    def call_the_roll(self) -> None:
-        """Count as away who has not been heard from for a while; nobody waits for anybody when the game is over."""
+    def call_the_roll(self) -> set[int]:
+        """Who is at this process; whoever no process has heard from for a while is away, unless the game is over."""
         at = time.monotonic()
-        self.roll.call([self.table.find_person(listener.key) for listener in self.listeners], at)
+        present = self.roll.call([self.table.find_person(listener.key) for listener in self.listeners], at)
         here = [] if self.table.phase == "ended" else self.table.here()
         for person in self.roll.missing(here, at):
             self.house.spawn(self._miss(person))
+        return present
 
     async def _miss(self, person: int) -> None:
         def away(table: Table) -> Decision:
