@@ -6,7 +6,7 @@ import pytest
 
 from oikos.engine.errors import IllegalMove
 from oikos.games import find_box
-from oikos.server.refused import Refused
+from oikos.server.refused import Refused, server_words
 from oikos.server.secret import key_of, new_secret
 from oikos.server.tables import entries as log
 from oikos.server.tables import lobby, play
@@ -550,6 +550,15 @@ def test_in_la_glace_nothing_is_said_while_it_is_played() -> None:  # GC-034
     scene = two_people(game="glace", talk="free")
     for words in (ask.Say(phrase="hello"), ask.Say(phrase="smile"), ask.Say(text="my objective")):
         assert scene.refused(BEN, words) == "silence"
+
+
+def test_in_la_glace_whoever_comes_to_look_on_does_not_choose_a_name() -> None:  # GC-034
+    scene = two_people(game="glace", onlookers=True)
+    scene.do(CLEO, ask.Come(name="air W is yours"))
+    assert scene.table.person(3).name in (server_words("en").find("names", "animals") or [])
+    talkative = two_people(game="ecopolis", onlookers=True)
+    talkative.do(CLEO, ask.Come(name="Cleo"))
+    assert talkative.table.person(3).name == "Cleo"
 
 
 def test_free_text_needs_the_hosts_leave() -> None:

@@ -1,6 +1,5 @@
 """Who is asking: a person is a secret that a browser keeps, and a name at each table."""
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +12,8 @@ from litestar.params import Parameter
 from oikos.server import secret
 from oikos.server.house import House
 from oikos.server.limits import Limits
-from oikos.server.refused import Problem, Refused, server_words
+from oikos.server.refused import Problem, Refused
+from oikos.server.tables.lobby import suggest_name
 from oikos.server.tables.setup import Lang
 
 _MOST_NAMES = 20
@@ -61,13 +61,6 @@ async def check_address(connection: ASGIConnection[Any, Any, Any, Any], _: Any) 
     limits: Limits = connection.app.state.limits
     if not limits.addresses.take(address):
         raise Refused("too-fast", 429)
-
-
-def suggest_name(lang: str) -> str:
-    words = server_words(lang)
-    animals = words.find("names", "animals")
-    assert isinstance(animals, list)
-    return str(secrets.choice(animals))
 
 
 @post("/people", operation_id="newPerson", responses=PROBLEMS, guards=[check_address], status_code=200)

@@ -1,10 +1,11 @@
 """Before the game begins: coming, sitting down, seating bots, starting; and the links of seats."""
 
 import re
+import secrets
 import unicodedata
 
 from oikos.server import secret
-from oikos.server.refused import Refused
+from oikos.server.refused import Refused, server_words
 from oikos.server.tables import entries as log
 from oikos.server.tables import messages as ask
 from oikos.server.tables.decide import check_own, check_phase, check_seat, person_at
@@ -24,6 +25,12 @@ def clean_name(given: str) -> str:
     return name
 
 
+def suggest_name(lang: str) -> str:
+    animals = server_words(lang).find("names", "animals")
+    assert isinstance(animals, list)
+    return str(secrets.choice(animals))
+
+
 def unique_name(table: Table, given: str, but: int | None = None) -> str:
     """*given*, with a number when a seat or person but *but* has it already."""
     name = clean_name(given)
@@ -40,7 +47,8 @@ def come(table: Table, key: str, request: ask.Come) -> AnyEntry:
         raise Refused("no-onlookers", 403)
     if len([person for person in table.people if not person.has_left]) >= MOST_PEOPLE or len(table.people) > 1000:
         raise Refused("table-full")
-    return log.Came(key, unique_name(table, request.name))
+    name = suggest_name(table.setup.lang) if table.is_silent else request.name  # a name could say what nobody may
+    return log.Came(key, unique_name(table, name))
 
 
 def sit(table: Table, person: int, request: ask.Sit) -> AnyEntry:

@@ -107,7 +107,7 @@ def resume(table: Table, person: int) -> AnyEntry:
 
 
 def say(table: Table, person: int, request: ask.Say) -> AnyEntry:
-    if is_silent(table):
+    if table.is_silent:
         raise Refused("silence")
     if table.setup.talk == "none" or (request.text is not None and table.setup.talk != "free"):
         raise Refused("no-talk", 403)
@@ -119,11 +119,6 @@ def say(table: Table, person: int, request: ask.Say) -> AnyEntry:
     if request.phrase is None or not (words.find("phrases", request.phrase) or words.find("reactions", request.phrase)):
         raise Refused("no-such-phrase", 400)
     return log.Said(person, phrase=request.phrase)
-
-
-def is_silent(table: Table) -> bool:
-    """Whether the rules of the game forbid every word and sign now."""
-    return table.phase == "running" and table.game.is_silent(table.history.state)
 
 
 def why_no_undo(table: Table, seat: int) -> Refusal | None:

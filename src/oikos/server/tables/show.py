@@ -18,7 +18,7 @@ from oikos.server.tables.messages import (
     TableInfo,
     Update,
 )
-from oikos.server.tables.play import is_silent, why_no_undo
+from oikos.server.tables.play import why_no_undo
 from oikos.server.tables.table import Table
 
 
@@ -42,7 +42,7 @@ def info_of(table: Table) -> TableInfo:
         ],
         asks=_asks(table),
         clock=ClockInfo(list(table.clocks), table.turn_since, now()) if table.clocks else None,
-        is_silent=is_silent(table),
+        is_silent=table.is_silent,
         seed_hash=table.seed_hash,
         outcome=outcome_of(table),
         rematch=table.rematch,

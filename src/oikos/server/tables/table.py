@@ -119,6 +119,11 @@ class Table:
         return self.seats[self.actor].bot
 
     @property
+    def is_silent(self) -> bool:
+        """Whether the rules of the game forbid every word and sign now."""
+        return self.phase == "running" and self.game.is_silent(self.history.state)
+
+    @property
     def is_due(self) -> bool:
         """Whether the table goes on by itself: a bot is to move, a clock runs, or all that remain have agreed."""
         return self.bot_to_move is not None or self.runs_out_at is not None or self.agreed is not None
