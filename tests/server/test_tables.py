@@ -262,6 +262,19 @@ def test_a_seat_goes_on_elsewhere_by_its_link_and_by_the_newest_only() -> None:
     assert second.secret not in str(scene.log)
 
 
+def test_a_seats_link_outlives_a_new_name_but_not_a_new_person() -> None:
+    scene = Scene()
+    made = lobby.decide(scene.table, ANA, ask.MakeLink(seat=0))
+    scene.add(made)
+    assert made.secret is not None
+    scene.do(ANA, ask.Sit(seat=0, name="Anabel"))
+    scene.do(CLEO, ask.TakeUp(secret=made.secret))
+    assert (scene.table.seats_of(2), scene.table.seats[0].name) == ([0], "Anabel")
+    scene.do(CLEO, ask.Stand(seat=0))
+    scene.do(ANA, ask.Sit(seat=0, name="Ana"))
+    assert scene.refused(BEN, ask.TakeUp(secret=made.secret)) == "bad-link"
+
+
 def test_a_link_that_was_never_made_opens_nothing() -> None:
     assert two_people().refused(CLEO, ask.TakeUp(secret=new_secret())) == "bad-link"
 

@@ -275,7 +275,9 @@ class Table:
             case log.Came(key, name):
                 self._come(key, name)
             case log.Sat(person, seat, name):
-                self.seats[seat] = Seat(person, name)
+                if self.seats[seat].person != person:
+                    self.seats[seat] = Seat(person)
+                self.seats[seat].name = name
             case log.Stood(seat):
                 self.seats[seat] = Seat()
             case log.BotSat(seat, level):
