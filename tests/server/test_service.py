@@ -493,6 +493,16 @@ def test_a_rematch_has_the_same_people_in_the_same_seats(server: Running) -> Non
     assert guest.look(code)["table"]["rematch"] == new
 
 
+def test_only_who_sat_at_the_table_asks_for_the_rematch(server: Running) -> None:
+    guest, onlooker = Guest(server.url), Guest(server.url, "Olga")
+    code = guest.open(game="ecopolis", seats=against_bots(2), onlookers=True, start=True)["code"]
+    onlooker.ask(code, "come", name="Olga")
+    play_to_the_end(guest, code)
+    assert onlooker.refused(code, "rematch") == "no-seat"
+    new = guest.ask(code, "rematch")["code"]
+    assert onlooker.ask(code, "rematch")["code"] == new
+
+
 def test_a_seat_is_taken_up_on_another_device_by_its_link(server: Running) -> None:
     _, ben, code = opened_for_two(server)
     secret = ben.ask(code, "link", seat=1)["secret"]

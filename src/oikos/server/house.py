@@ -19,7 +19,7 @@ from oikos.server.settings import Settings
 from oikos.server.shelf import Shelf
 from oikos.server.storage.store import Ears, NewTable, Store
 from oikos.server.tables import entries as log
-from oikos.server.tables.decide import person_at
+from oikos.server.tables.decide import check_seated, person_at
 from oikos.server.tables.entries import Decision, write_entry
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import Goodbye
@@ -210,6 +210,7 @@ class House:
             raise Refused("not-over")
         if table.rematch is not None:
             return table.rematch
+        check_seated(table, person)
         opened = again(table, person)
         created = await self.create(opened)
 
