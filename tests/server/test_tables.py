@@ -580,6 +580,10 @@ def test_free_text_needs_the_hosts_leave() -> None:
     assert isinstance(two_people(talk="free").do(ANA, ask.Say(text="hello")), log.Said)
 
 
+def test_a_message_of_nothing_is_refused() -> None:
+    assert two_people(talk="free").refused(ANA, ask.Say(text=" \u202e ")) == "no-words"
+
+
 def test_only_ready_made_phrases_are_said() -> None:
     assert two_people().refused(ANA, ask.Say(phrase="rubbish")) == "no-such-phrase"
     assert two_people().refused(ANA, ask.Say()) == "no-such-phrase"

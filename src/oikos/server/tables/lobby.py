@@ -16,10 +16,15 @@ MOST_PEOPLE = 60
 """At one table, onlookers included."""
 
 
-def clean_name(given: str) -> str:
-    """A name as it may be shown: no control characters, one blank between words; raises Refused."""
+def clean_text(given: str) -> str:
+    """Words as they may be shown: no control characters, one blank between words; perhaps nothing is left."""
     plain = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in given)
-    name = re.sub(" +", " ", plain).strip()
+    return re.sub(" +", " ", plain).strip()
+
+
+def clean_name(given: str) -> str:
+    """A name as it may be shown; raises Refused."""
+    name = clean_text(given)
     if not name:
         raise Refused("bad-name", 400)
     return name

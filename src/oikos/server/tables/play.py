@@ -14,7 +14,7 @@ from oikos.server.tables.decide import (
     person_at,
 )
 from oikos.server.tables.entries import AnyEntry, Decision
-from oikos.server.tables.lobby import clean_name
+from oikos.server.tables.lobby import clean_text
 from oikos.server.tables.table import Table
 
 _NOTHING = Refusal("nothing-to-undo")
@@ -114,11 +114,19 @@ def say(table: Table, person: int, request: ask.Say) -> AnyEntry:
     if table.phase == "running":
         check_seated(table, person)
     if request.text is not None:
-        return log.Said(person, text=clean_name(request.text))
+        return log.Said(person, text=said(request.text))
     words = server_words(table.setup.lang)
     if request.phrase is None or not (words.find("phrases", request.phrase) or words.find("reactions", request.phrase)):
         raise Refused("no-such-phrase", 400)
     return log.Said(person, phrase=request.phrase)
+
+
+def said(given: str) -> str:
+    """Words as they may be shown; raises Refused."""
+    text = clean_text(given)
+    if not text:
+        raise Refused("no-words", 400)
+    return text
 
 
 def why_no_undo(table: Table, seat: int) -> Refusal | None:
