@@ -179,3 +179,46 @@ def test_the_description_of_the_service_holds_no_example_from_a_table(server: Ru
     assert code not in text
     assert "Quentin" not in text
     assert ana.secret not in text
+
+
+def a_deal_that_one_table_has_played(server: Running) -> tuple[Guest, Guest, str, str]:
+    """Who played, who plays still, and the codes of their tables."""
+    ana, ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+    wish: Message = {"game": "ekopolis", "options": {"first": "0"}, "seats": [{"who": "me"}] * 3}
+    ended = ana.open(**wish, deal="new", start=True)
+    going_on = ben.open(**wish, deal=ended["setup"]["deal"], start=True)
+    play_on(ana, ended["code"])
+    return ana, ben, ended["code"], going_on["code"]
+
+
+def play_on(guest: Guest, code: str) -> None:
+    """Play the first legal move for every seat until the game is over."""
+    while (updates := guest.hear(code))[0]["table"]["phase"] != "ended":
+        guest.move(code, next(update["seat"] for update in updates if update["view"]["moves"]))
+
+
+def test_nobody_reads_a_deal_that_others_still_play(server: Running) -> None:
+    ana, ben, ended, going_on = a_deal_that_one_table_has_played(server)
+    stranger = Guest(server.url, "Stranger")
+    for path in ("messages", "record", "replay", "content"):
+        answer = stranger.get(f"/tables/{ended}/{path}")
+        assert (answer.status_code, answer.json()["reason"]) == (409, "deal-running"), path
+    with stranger.socket(ended) as talk:
+        assert talk.next()["problem"]["reason"] == "deal-running"
+    assert ana.look(ended)["view"]["seat"] == 0
+    assert "seen-by 0" in ana.get(f"/tables/{ended}/record").text
+    play_on(ben, going_on)
+    assert stranger.look(ended)["view"] is not None
+    assert "\nseed " in stranger.get(f"/tables/{ended}/record").text
+
+
+def test_who_came_and_took_no_seat_has_no_record_of_a_game_without_onlookers(server: Running) -> None:
+    ana, ben, cleo = (Guest(server.url, name) for name in ("Ana", "Ben", "Cleo"))
+    code = ana.open(game="ecopolis", players=2, options={"first": "0"}, deal="new")["code"]
+    for guest in (ben, cleo):
+        guest.ask(code, "come", name=guest.name)
+    ben.ask(code, "sit", seat=1, name="Ben")
+    ana.ask(code, "start")
+    ana.move(code, 0)
+    assert cleo.look(code)["view"] is None
+    assert cleo.get(f"/tables/{code}/record").json()["reason"] == "no-onlookers"

@@ -155,6 +155,12 @@ class House:
         """The table as its log says; raises Refused."""
         return await asyncio.to_thread(read_table, self.store, self.shelf, code)
 
+    async def look_at_deal(self, table: Table) -> None:
+        """Notice when every table on the deal has ended; then its cards are no secret any more."""
+        if table.phase == "ended" and not table.is_deal_over:
+            rows = await asyncio.to_thread(self.store.deal_tables, str(table.setup.deal))
+            table.is_deal_over = all(phase == "ended" for _, phase in rows)
+
     async def entries_after(self, table: Table) -> list[tuple[int, int, bytes]]:
         """What has been added to the log of *table* since."""
         return await asyncio.to_thread(self.store.entries_after, table.code, table.seq)

@@ -14,7 +14,7 @@ from oikos.server.house import House
 from oikos.server.refused import Refused
 from oikos.server.secret import read_code
 from oikos.server.tables.setup import Lang
-from oikos.server.tables.telling import check_reader
+from oikos.server.tables.telling import can_see, eyes_of
 
 GameName = Annotated[str, Parameter(max_length=40)]
 
@@ -92,10 +92,12 @@ async def read_table_content(
     if found is None:
         raise Refused("no-such-table", 404)
     live = await house.find(found)
-    check_reader(live.table, key)
+    await live.check_reader(key)
     table = live.table
     game = table.game
-    names = game.names(spoken) | game.told_names(table.history.state, spoken)
+    names = game.names(spoken)
+    if can_see(table, eyes_of(table, key)[0]):
+        names = names | game.told_names(table.history.state, spoken)
     return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
 
 

@@ -27,7 +27,7 @@ from oikos.server.tables.messages import AnyView, OutcomeInfo, TableInfo
 from oikos.server.tables.setup import Lang, Setup
 from oikos.server.tables.show import events_of, info_of, outcome_of
 from oikos.server.tables.table import Table
-from oikos.server.tables.telling import check_reader, eyes_of
+from oikos.server.tables.telling import check_sight, eyes_of
 
 _UPLOADING = 10.0
 """What bringing a record costs, in requests."""
@@ -91,17 +91,10 @@ async def finished(house: House, code: str) -> LiveTable:
     live = await house.find(found)
     if live.table.phase != "ended":
         raise Refused("not-over")
-    if not await is_deal_over(house, live.table):
+    await house.look_at_deal(live.table)
+    if not live.table.is_deal_over:
         raise Refused("deal-running")
     return live
-
-
-async def is_deal_over(house: House, table: Table) -> bool:
-    """Whether nobody plays the cards of this table any more."""
-    if table.setup.deal is None:
-        return table.phase == "ended"
-    phases = [phase for _, phase in await asyncio.to_thread(house.store.deal_tables, table.setup.deal)]
-    return all(phase == "ended" for phase in phases)
 
 
 @get("/tables/{code:str}/replay", operation_id="replay", responses=PROBLEMS)
@@ -148,13 +141,15 @@ async def download(code: TableCode, key: str, house: House) -> str:
         raise Refused("no-such-table", 404)
     live = await house.find(found)
     async with live.turn:
-        check_reader(live.table, key)
         table = live.table
         if table.phase == "lobby":
             raise Refused("not-started")
-        if await is_deal_over(house, table):
+        await house.look_at_deal(table)
+        if table.phase == "ended" and table.is_deal_over:
             return table.record(table.seed or None).to_text()
-        return table.seat_record(eyes_of(table, key)[0]).to_text()
+        seat = eyes_of(table, key)[0]
+        check_sight(table, seat)
+        return table.seat_record(seat).to_text()
 
 
 @post("/records", operation_id="uploadRecord", responses=PROBLEMS)

@@ -27,7 +27,7 @@ from oikos.server.tables.messages import (
 )
 from oikos.server.tables.setup import Lang
 from oikos.server.tables.show import info_of
-from oikos.server.tables.telling import check_reader, kicked_since, updates_for
+from oikos.server.tables.telling import kicked_since, updates_for
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
@@ -123,7 +123,7 @@ async def hear(
             if live.table.seq <= after and wait > 0:
                 await listener.first_news(wait)
                 async with live.turn:
-                    check_reader(live.table, key)
+                    await live.check_reader(key)
                     missed = updates_for(live.table, key, after)
         finally:
             live.disconnect(listener)

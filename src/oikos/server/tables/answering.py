@@ -6,7 +6,7 @@ from oikos.server.refused import Refused, problem_of
 from oikos.server.tables.live import LiveTable
 from oikos.server.tables.messages import AnyAnswer, AnyRequest, Hint, Preview, RefusalTold, Update, Welcome
 from oikos.server.tables.setup import Lang
-from oikos.server.tables.telling import check_reader, updates_for
+from oikos.server.tables.telling import updates_for
 
 
 def cost_of(request: AnyRequest) -> float:
@@ -33,7 +33,7 @@ async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lan
     updates: list[Update] = []
     async with live.turn:
         try:
-            check_reader(live.table, key)
+            await live.check_reader(key)
             updates = updates_for(live.table, key, live.table.seq)
         except Refused:
             pass

@@ -131,12 +131,17 @@ class LiveTable:
         """Tell *listener* from now on; what it has missed so far."""
         async with self.turn:
             await self.catch_up(after)
-            check_reader(self.table, listener.key)
+            await self.check_reader(listener.key)
             self.house.keep(self)
             self.listeners.add(listener)
             missed = updates_for(self.table, listener.key, after)
         await self._welcome_back(listener.key)
         return missed
+
+    async def check_reader(self, key: str) -> None:
+        """Raise Refused unless this person may look at the table now."""
+        await self.house.look_at_deal(self.table)
+        check_reader(self.table, key)
 
     async def _welcome_back(self, key: str) -> None:
         person = self.table.find_person(key)

@@ -82,6 +82,8 @@ class Table:
         self.asks: dict[int, Ask] = {}
         self.is_paused = False
         self.rematch: str | None = None
+        self.is_deal_over = opened.setup.deal is None
+        """Whether nobody else plays its cards, as far as anybody has looked: the logs of other tables say so."""
         self.history = History(game)
         self.recent: deque[Line] = deque([Line(1, at, opened, [])], maxlen=_REMEMBERED)
         self.clocks = self._full_clocks()

@@ -13,11 +13,23 @@ from oikos.server.tables.show import info_of, lines_after, update_of
 from oikos.server.tables.table import Table
 
 
+def can_see(table: Table, seat: int | None) -> bool:
+    """Whether the game may be seen from *seat*; None is whoever has none."""
+    if seat is not None or table.setup.onlookers or table.phase == "lobby":
+        return True
+    return table.phase == "ended" and table.is_deal_over
+
+
+def check_sight(table: Table, seat: int | None) -> None:
+    """Raise Refused unless the game may be seen from *seat*."""
+    if not can_see(table, seat):
+        raise Refused("deal-running") if table.phase == "ended" else Refused("no-onlookers", 403)
+
+
 def check_reader(table: Table, key: str) -> None:
-    """Raise Refused unless this person may look at the table."""
-    is_guest = table.find_person(key) is not None
-    if table.phase == "running" and not is_guest and not table.setup.onlookers:
-        raise Refused("no-onlookers", 403)
+    """Raise Refused unless this person may look at the table; who came to it may, even without seeing the game."""
+    if table.find_person(key) is None:
+        check_sight(table, None)
 
 
 def eyes_of(table: Table, key: str) -> list[int | None]:
@@ -53,7 +65,7 @@ def kicked_since(table: Table, after: int) -> set[str]:
 
 def _update(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
     update = update_of(table, seat, after, info)
-    if seat is None and table.phase == "running" and not table.setup.onlookers:
-        lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
-        return msgspec.structs.replace(update, view=None, lines=lines)
-    return update
+    if can_see(table, seat):
+        return update
+    lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]
+    return msgspec.structs.replace(update, view=None, lines=lines)
