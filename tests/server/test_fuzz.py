@@ -293,6 +293,15 @@ _NOISE = (
     '{"do": "come", "name": "\\u0000"}',
     "x" * 200_000,
 )
+_BYTES = (
+    b'{"record":"\xff"}',
+    b'{"\xff":1}',
+    b"\xff",
+    b'{"do":"say","text":"\xed\xa0\x80"}',
+    b'{"secret":"\xc3"}',
+    b"\x00",
+)
+"""What is no text."""
 
 
 def spoil(text: str, rng: random.Random) -> str:
@@ -354,11 +363,10 @@ def test_a_body_of_noise_is_refused(stormy: Running) -> None:
     ground = Ground(stormy)
     headers = {"Authorization": f"Bearer {ground.ana.secret}", "Content-Type": "application/json"}
     for path in ("/tables", f"/tables/{ground.running}/messages", f"/tables/{ground.running}/hello", "/records"):
-        for text in _NOISE:
-            data = text.encode("utf-8", "replace")
+        for data in (*(text.encode("utf-8", "replace") for text in _NOISE), *_BYTES):
             answer = requests.post(f"{stormy.url}/api{path}", data=data, headers=headers)
             problem = answer.json().get("problem") or answer.json()  # a table refuses in its own way
-            assert answer.status_code < 500, (path, text[:20], answer.text)
+            assert answer.status_code < 500, (path, data[:20], answer.text)
             assert problem["text"]
 
 

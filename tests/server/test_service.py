@@ -222,6 +222,19 @@ def test_a_message_that_cannot_be_read_is_refused_and_the_socket_goes_on(server:
         assert talk.next("accepted")["id"] == "after"
 
 
+def test_a_message_that_is_no_text_ends_its_socket_and_nothing_else(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    for first in ([], [json.dumps({"secret": ana.secret})]):
+        with connect(f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket") as wire:
+            for hello in first:
+                wire.send(hello)
+            wire.send(b'{"do":"say","text":"\xff"}', text=True)
+            assert all(message["tell"] in ("welcome", "update") for message in until_closed(Talk(wire)))
+            assert wire.close_code == 1007
+    assert ana.ask(code, "say", phrase="hello")
+    assert '"level": "error"' not in server.log.read_text(encoding="utf-8")
+
+
 def test_both_ways_of_talking_tell_the_same(server: Running) -> None:
     ana, ben, code = opened_for_two(server)
     with ben.socket(code) as talk:

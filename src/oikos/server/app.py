@@ -70,7 +70,8 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             OikosError: _refuse,
             HTTPException: _refuse_http,
-            RecursionError: _refuse_depth,
+            RecursionError: _refuse_body,
+            UnicodeDecodeError: _refuse_body,
             Exception: _fail,
         },
         openapi_config=OpenAPIConfig(
@@ -107,8 +108,8 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     return _problem(problem_of(refused, lang_of(request)), error.status_code)
 
 
-def _refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    """A body with thousands of things in each other; nothing of ours goes that deep."""
+def _refuse_body(request: Request[Any, Any, Any], error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """A body with thousands of things in each other, or of no text; nothing of ours goes that deep or reads bytes."""
     return _problem(problem_of(Refused("bad-request", 400, why=str(error)), lang_of(request)), 400)
 
 

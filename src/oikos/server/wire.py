@@ -43,19 +43,19 @@ class Wire(WebSocketsSansIOProtocol):
         self.go_on()
 
     def send_receive_event_to_app(self) -> None:
-        if self._heard is None:
-            super().send_receive_event_to_app()
-            return
-        data, self.frames = b"".join(self.frames), []
-        if self.close_sent:
-            return
+        data = b"".join(self.frames)
         try:
-            text = data.decode() if self.curr_msg_data_type == "text" else ""
+            text = data.decode() if self.curr_msg_data_type == "text" and not self.close_sent else ""
         except UnicodeDecodeError:
             self.conn.send_close(1007)
             self.handle_parser_exception()
             return
-        self._heard(text)
+        if self._heard is None:
+            super().send_receive_event_to_app()
+            return
+        self.frames = []
+        if not self.close_sent:
+            self._heard(text)
 
     def hold_on(self) -> None:
         """Read no more for now: the other side has said enough."""
