@@ -1,11 +1,17 @@
 """Undo: free where nothing has been learned, refused with a reason where something has."""
 
+import time
+
 import pytest
 
+from oikos.engine.entry import in_force
 from oikos.engine.errors import IllegalMove
 from oikos.engine.history import History
 from oikos.engine.nature import SeededNature
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
+from oikos.lab.simulate import play_game
 
 # Seat 0 to lay; Air shows nothing, so one card of value 0 can reach no objective and exclude none.
 QUIET = (
@@ -73,6 +79,34 @@ def test_by_agreement_any_entry_in_force_can_be_taken_back_but_none_twice() -> N
     assert len(history.line) == 9
     with pytest.raises(IllegalMove, match="Entry 10 is not a move in force"):
         history.take_back(0, 10)
+
+
+def test_whatever_is_taken_back_the_state_is_that_of_the_moves_in_force() -> None:
+    game, nature, rng = find_box("ecopolis").open(2), SeededNature("1"), Rng("1")
+    history = History(game)
+    for _ in range(300):
+        history.let_nature_play(nature)
+        if history.state.actor == DONE or rng.below(6) == 0:
+            history.take_back(0, history.line[rng.below(len(history.line))].number)
+        else:
+            history.play(history.state.sample(rng))
+        state = game.start()
+        for entry in in_force(history.entries):
+            state.play(entry.text)
+        assert in_force(history.entries) == history.line
+        assert history.state.to_text() == state.to_text()
+
+
+def test_taking_back_late_in_a_long_game_does_not_play_it_again() -> None:
+    history = play_game(find_box("ecotopia").open(6), ["random"] * 6, "1")
+    last = next(entry for entry in reversed(history.line) if entry.actor != NATURE)
+    history.take_back(last.actor, last.number)
+    assert len(history.line) > 200
+    began = time.process_time()
+    for _ in range(1000):
+        history.play(last.text)
+        history.take_back(last.actor, len(history.entries))
+    assert time.process_time() - began < 0.5
 
 
 def test_an_illegal_move_leaves_no_entry() -> None:

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from oikos.engine.nature import seed_hash
-from oikos.engine.record import read_record, replay, verify
-from oikos.games import boxes, open_record
+from oikos.engine.record import read_record, record_of, replay, verify
+from oikos.games import boxes, find_box, open_record
+from oikos.lab.simulate import play_game
 from tests.server.people import Guest, Message, Talk, finish
 from tests.server.running import Running
 
@@ -631,6 +633,40 @@ def test_one_person_cannot_ask_for_everything_at_once(log: Path, tmp_path: Path)
         assert statuses[:5] == [200] * 5
         assert 429 in statuses
         assert other.get("/tables").status_code == 200
+
+
+def test_one_person_cannot_bring_records_without_end(server: Running) -> None:
+    guest, other = Guest(server.url), Guest(server.url)
+    code = guest.open(game="glace", seats=against_bots(2), start=True)["code"]
+    play_to_the_end(guest, code)
+    record = {"record": guest.get(f"/tables/{code}/record").text}
+    statuses = [guest.post("/records", record).status_code for _ in range(21)]
+    assert statuses == [201] * 20 + [429]
+    assert guest.post("/records", record).json()["reason"] == "too-many-records"
+    assert other.post("/records", record).status_code == 201
+
+
+def test_whoever_looks_at_a_long_record_keeps_nobody_waiting(server: Running) -> None:
+    eager, other = Guest(server.url), Guest(server.url)
+    text = a_long_record()
+    code, last = eager.post("/records", {"record": text}).json()["code"], text.count("\n")
+    with ThreadPoolExecutor(20) as pool:
+        looking = [pool.submit(eager.get, f"/tables/{code}/replay/{last - 20}") for _ in range(80)]
+        began = time.monotonic()
+        other.open()
+        assert time.monotonic() - began < 3
+        assert {answer.result().status_code for answer in looking} == {200}
+
+
+def a_long_record() -> str:
+    """A game of Ecotopia whose last move but one is taken back thousands of times."""
+    history = play_game(find_box("ecotopia").open(6), ["random"] * 6, "1")
+    last = next(entry for entry in reversed(history.line) if entry.actor >= 0)
+    history.take_back(last.actor, last.number)
+    while len(history.entries) < 4998:
+        history.play(last.text)
+        history.take_back(last.actor, len(history.entries))
+    return record_of(history, ["random"] * 6).to_text()
 
 
 def test_one_browser_cannot_hold_many_connections(server: Running) -> None:

@@ -1,5 +1,7 @@
 """One line of a game as it was played."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 HIDDEN = "?"
@@ -18,3 +20,15 @@ class Entry(msgspec.Struct, frozen=True):
         word, _, number = self.text.partition(" ")
         is_number = number.isascii() and number.isdigit() and len(number) < 10
         return int(number) if word == "undo" and is_number else None
+
+
+def in_force(entries: Iterable[Entry]) -> list[Entry]:
+    """The moves that hold after *entries*: undone ones are left out."""
+    line: list[Entry] = []
+    for entry in entries:
+        undone = entry.undoes
+        if undone is None:
+            line.append(entry)
+        while undone is not None and line and line[-1].number >= undone:
+            line.pop()
+    return line

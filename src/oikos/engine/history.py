@@ -1,6 +1,6 @@
 """A game as it is played: every entry ever made, the line of moves in force, and undo."""
 
-from typing import Any
+from typing import Any, Final
 
 from oikos.engine.entry import HIDDEN, Entry
 from oikos.engine.errors import IllegalMove, Refusal
@@ -9,6 +9,9 @@ from oikos.engine.game import Game
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.state import NATURE, State
+
+_MARKED: Final = 16
+"""So many moves lie between two states that are kept, so that taking back never plays a whole game again."""
 
 
 class History:
@@ -22,6 +25,8 @@ class History:
         """The moves in force, undone ones left out."""
         self._told: list[bool] = []
         """For each move in force, whether it told a seat something new."""
+        self._marks: list[State] = []
+        """The state before every _MARKED moves in force, from the first."""
         self._witnesses: dict[int, tuple[int, ...] | None] = {}
 
     def play(self, move: Move | str) -> list[Event]:
@@ -30,6 +35,8 @@ class History:
         refusal = self.state.why_not(chosen)
         if refusal is not None:
             raise IllegalMove(refusal, self.game)
+        if len(self.line) == _MARKED * len(self._marks):
+            self._marks.append(self.state.copy())
         entry = Entry(len(self.entries) + 1, self.state.actor, chosen.text)
         self._told.append(self.state.tells(chosen))
         self._witnesses[entry.number] = self.state.witnesses()
@@ -71,9 +78,11 @@ class History:
         kept = next((place for place, entry in enumerate(self.line) if entry.number == number), None)
         if kept is None:
             raise IllegalMove(Refusal("undo-not-in-force", None, {"number": number}), self.game)
-        self.state = self.game.start()
-        for entry in self.line[:kept]:
+        mark = kept // _MARKED
+        self.state = self._marks[mark].copy()
+        for entry in self.line[mark * _MARKED : kept]:
             self.state.apply(self.game.move(entry.text))
+        del self._marks[mark + 1 :]
         self.line, self._told = self.line[:kept], self._told[:kept]
         undo = Entry(len(self.entries) + 1, seat, f"undo {number}")
         self.entries.append(undo)

@@ -5,7 +5,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -59,6 +60,8 @@ class House:
         self._advised: set[str] = set()
         """The people who wait for a hint."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._replaying = ThreadPoolExecutor(1, "replaying")
+        """Where games are played again: apart, so that whoever only wants a word of the database need not wait."""
 
     # Opening and closing
 
@@ -87,6 +90,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
+        self._replaying.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.store.close)
         self.shelf.close()
 
@@ -165,6 +169,10 @@ class House:
         """What has been added to the log of *table* since."""
         return await asyncio.to_thread(self.store.entries_after, table.code, table.seq)
 
+    async def replay(self, play: Callable[..., T], *facts: Any) -> T:
+        """*play* some game again, when it is its turn."""
+        return await asyncio.get_running_loop().run_in_executor(self._replaying, play, *facts)
+
     # Opening tables
 
     async def create(self, opened: log.Opened, seed: str | None = None) -> LiveTable:
@@ -176,7 +184,7 @@ class House:
         def build() -> Table:
             return Table(code, seed, opened, at, self.shelf.open(setup))
 
-        table = await asyncio.to_thread(build) if opened.moves else build()
+        table = await self.replay(build) if opened.moves else build()
         new = NewTable(
             code=code,
             seed=seed,

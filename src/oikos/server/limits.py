@@ -8,6 +8,10 @@ from oikos.server.refused import Refused
 _ADDRESS_SHARE = 20.0
 """How many times what one person may ask for a whole address may ask for without saying who."""
 
+RECORDS_A_DAY = 20
+"""How many one person may bring: each becomes a table that is kept for as long as any other."""
+_DAY = 86_400.0
+
 
 class Buckets:
     """A bucket a person, filled at *rate* a second up to *size*; the least used are forgotten first."""
@@ -36,6 +40,7 @@ class Limits:
     def __init__(self, rate: float) -> None:
         self.people = Buckets(rate, 5 * rate)
         self.addresses = Buckets(_ADDRESS_SHARE * rate, 5 * _ADDRESS_SHARE * rate)
+        self.records = Buckets(RECORDS_A_DAY / _DAY, RECORDS_A_DAY)
         self.sockets: dict[str, int] = {}
 
     def charge(self, key: str, amount: float = 1.0) -> None:

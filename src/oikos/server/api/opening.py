@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from oikos.engine.record import Record
+from oikos.engine.entry import in_force
 from oikos.engine.state import NATURE
 from oikos.games import find_box
 from oikos.server import secret
@@ -155,16 +155,7 @@ async def _origin(house: House, wish: OpenTable, origin: Origin) -> tuple[Setup,
     table = (await finished(house, origin.code)).table
     if origin.at > len(table.history.entries):
         raise Refused("bad-entry", 400, given=origin.at, expected=f"0–{len(table.history.entries)}")
-    record: Record = table.record(None)
-    moves: list[tuple[int, str]] = []
-    numbers: list[int] = []
-    for entry in record.entries[: origin.at]:
-        if entry.undoes is not None:
-            kept = numbers.index(entry.undoes)
-            moves, numbers = moves[:kept], numbers[:kept]
-        else:
-            moves.append((entry.actor, entry.text))
-            numbers.append(entry.number)
+    moves = [(entry.actor, entry.text) for entry in in_force(table.history.entries[: origin.at])]
     while moves and moves[-1][0] == NATURE:
         moves.pop()
     return _setup(wish, _choices(table.setup), origin=table.code), moves

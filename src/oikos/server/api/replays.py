@@ -8,10 +8,9 @@ from litestar import MediaType, Router, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
-from oikos.engine.entry import Entry
+from oikos.engine.entry import Entry, in_force
 from oikos.engine.errors import BadRecord
 from oikos.engine.event import Event
-from oikos.engine.history import History
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import Record, read_record, replay
 from oikos.games import open_record
@@ -19,7 +18,7 @@ from oikos.server import secret
 from oikos.server.api.opening import Choices
 from oikos.server.api.people import PROBLEMS
 from oikos.server.house import House
-from oikos.server.limits import Limits
+from oikos.server.limits import RECORDS_A_DAY, Limits
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.live import LiveTable
@@ -31,6 +30,8 @@ from oikos.server.tables.telling import check_sight, eyes_of
 
 _UPLOADING = 10.0
 """What bringing a record costs, in requests."""
+_READING = 1000
+"""Entries of a record that cost as much to go through as a request."""
 _MOST_ENTRIES = 5000
 _LONGEST_SEED = 64
 TableCode = Annotated[str, Parameter(max_length=40)]
@@ -106,7 +107,12 @@ async def look(code: TableCode, key: str, house: House) -> Replay:
 
 @get("/tables/{code:str}/replay/{at:int}", operation_id="replayAt", responses=PROBLEMS)
 async def look_at(
-    code: TableCode, at: Annotated[int, Parameter(ge=0, le=1_000_000)], key: str, house: House, eyes: Eyes = "all"
+    code: TableCode,
+    at: Annotated[int, Parameter(ge=0, le=1_000_000)],
+    key: str,
+    house: House,
+    limits: Limits,
+    eyes: Eyes = "all",
 ) -> Step:
     """A finished game after one of its entries."""
     table = (await finished(house, code)).table
@@ -115,18 +121,16 @@ async def look_at(
         raise Refused("bad-entry", 400, given=at, expected=f"0–{len(entries)}")
     if eyes.isdigit() and int(eyes) >= table.setup.players:
         raise Refused("no-such-seat", 400, given=int(eyes), expected=f"0–{table.setup.players - 1}")
-    return await asyncio.to_thread(_step, table, entries[:at], eyes)
+    limits.charge(key, at / _READING)
+    return await house.replay(_step, table, entries[:at], eyes)
 
 
 def _step(table: Table, entries: list[Entry], eyes: Eyes) -> Step:
-    history, events = History(table.game), list[Event]()
-    for entry in entries:
-        if entry.undoes is not None:
-            history.take_back(entry.actor, entry.undoes)
-            events = []
-        else:
-            events = history.play(entry.text)
-    state = history.state
+    state, events = table.game.start(), list[Event]()
+    for entry in in_force(entries):
+        events = state.play(entry.text)
+    if entries and entries[-1].undoes is not None:
+        events = []
     if eyes == "all":
         return Step(len(entries), events, [state.view(seat) for seat in range(table.setup.players)])
     seat = None if eyes == "onlooker" else int(eyes)
@@ -157,14 +161,17 @@ async def upload(data: Upload, key: str, house: House, limits: Limits, spoken: L
     """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
     limits.charge(key, _UPLOADING)
     await house.check_tables_of(key)
-    record = await asyncio.to_thread(read_record, data.record)
+    record = await house.replay(read_record, data.record)
     if len(record.entries) > _MOST_ENTRIES:
         raise Refused("too-large", 413, most=_MOST_ENTRIES)
-    setup = await asyncio.to_thread(_read_upload, house, record, spoken)
+    setup = await house.replay(_read_upload, house, record, spoken)
     moves = [(entry.actor, entry.text) for entry in record.entries]
     seats = [log.SeatPlan(name=word[:24]) for word in record.seats]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
-    return info_of((await house.create(opened, _seed_of(record))).table)
+    seed = _seed_of(record)
+    if not limits.records.take(key):
+        raise Refused("too-many-records", 429, most=RECORDS_A_DAY)
+    return info_of((await house.create(opened, seed)).table)
 
 
 def _seed_of(record: Record) -> str:
