@@ -4,9 +4,12 @@ import json
 import random
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -15,6 +18,7 @@ from oikos.server.tables.entries import Moved
 from tests.effort import heavy
 from tests.server.logs import read_log
 from tests.server.people import Guest
+from tests.server.postgres import new_database
 from tests.server.running import Running
 
 GAMES = {"glace": 2, "ecopolis": 2, "ekopolis": 3, "ecotopia": 2}
@@ -114,3 +118,29 @@ def wait_until_it_goes_on(db: str, code: str, before: int) -> None:
             return
         time.sleep(0.1)
     pytest.fail("the table does not go on")
+
+
+def test_without_its_database_a_server_says_so_and_goes_on_when_it_is_back(cluster: str, log: Path) -> None:
+    with Running(new_database(cluster, "outage"), log) as server:
+        guest = Guest(server.url)
+        code = guest.open(game="ecotopia", seats=[{"who": "seedling"}] * 6, onlookers=True, start=True)["code"]
+        with outage(cluster, "outage"):
+            answers = [guest.get(path) for path in ("/tables", "/tables/mine", "/tables/ACDEFGHJ", "/deals/ACDEFGHJ")]
+            answers += [guest.post("/tables", {"game": "glace", "name": "Ana", "deal": "new"})]
+            assert [(answer.status_code, answer.json()["reason"]) for answer in answers] == [(503, "storage")] * 5
+            with Guest(server.url).socket("ACDEFGHJ") as talk:
+                assert talk.next()["problem"]["reason"] == "storage"
+            time.sleep(3)  # long enough to look for tables that nobody looks after
+        while guest.look(code)["table"]["phase"] != "ended":
+            time.sleep(0.2)
+    assert '"a task failed"' not in log.read_text(encoding="utf-8")
+
+
+@contextmanager
+def outage(cluster: str, name: str) -> Iterator[None]:
+    """PostgreSQL cuts every connection to a database and lets nobody in."""
+    with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        yield
+        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
 
 from oikos.server.secret import new_code
 from oikos.server.storage.opening import open_store
@@ -135,6 +136,13 @@ def test_a_deal_goes_with_its_last_table(store: Store) -> None:
     store.delete_idle(before=3500)
     assert store.table(code) is None
     assert store.deal(deal) is None
+
+
+def test_an_error_does_not_name_the_seed(store: Store) -> None:
+    store.make_deal(code := new_code(), "the secret seed", b"{}", 1)
+    with pytest.raises(IntegrityError) as caught:
+        store.make_deal(code, "the secret seed", b"{}", 1)
+    assert "the secret seed" not in str(caught.value)
 
 
 def test_only_open_tables_that_wait_are_listed(store: Store) -> None:

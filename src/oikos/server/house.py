@@ -7,10 +7,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from oikos.engine.errors import OikosError
 from oikos.server import secret
@@ -41,6 +43,7 @@ _DAY = 86_400_000
 
 logger = logging.getLogger("oikos.server")
 T = TypeVar("T")
+Facts = TypeVarTuple("Facts")
 
 
 class House:
@@ -76,9 +79,9 @@ class House:
                 lost=lambda: _tell(loop, self._look_at_all),
             )
         )
-        self.spawn(self._look_after())
-        self.spawn(self._call_the_roll())
-        self.spawn(self._clear_away())
+        self.spawn(self._repeat(self._look_after, _LOOK))
+        self.spawn(self._repeat(self._call_the_roll, self.settings.away_after / _CALLS))
+        self.spawn(self._repeat(self._clear_away, _CLEAR))
 
     async def stop(self) -> None:
         """Tell everybody, let what has begun become durable, and end."""
@@ -157,21 +160,34 @@ class House:
 
     async def load(self, code: str) -> Table:
         """The table as its log says; raises Refused."""
-        return await asyncio.to_thread(read_table, self.store, self.shelf, code)
+        return await self.ask(read_table, self.store, self.shelf, code)
 
     async def look_at_deal(self, table: Table) -> None:
         """Notice when every table on the deal has ended; then its cards are no secret any more."""
         if table.phase == "ended" and not table.is_deal_over:
-            rows = await asyncio.to_thread(self.store.deal_tables, str(table.setup.deal))
+            rows = await self.ask(self.store.deal_tables, str(table.setup.deal))
             table.is_deal_over = all(phase == "ended" for _, phase in rows)
 
     async def entries_after(self, table: Table) -> list[tuple[int, int, bytes]]:
         """What has been added to the log of *table* since."""
-        return await asyncio.to_thread(self.store.entries_after, table.code, table.seq)
+        return await self.ask(self.store.entries_after, table.code, table.seq)
 
-    async def replay(self, play: Callable[..., T], *facts: Any) -> T:
+    # Work in other threads
+
+    async def ask(self, call: Callable[[*Facts], T], *facts: *Facts) -> T:
+        """What the database answers; raises Refused where it does not."""
+        return await self._run(None, call, *facts)
+
+    async def replay(self, play: Callable[[*Facts], T], *facts: *Facts) -> T:
         """*play* some game again, when it is its turn."""
-        return await asyncio.get_running_loop().run_in_executor(self._replaying, play, *facts)
+        return await self._run(self._replaying, play, *facts)
+
+    async def _run(self, pool: ThreadPoolExecutor | None, work: Callable[[*Facts], T], *facts: *Facts) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *facts)
+        except SQLAlchemyError as error:
+            logger.error("the database does not answer", exc_info=error)
+            raise Refused("storage", 503) from error
 
     # Opening tables
 
@@ -209,11 +225,11 @@ class House:
         if table.find_person(key) is None:
             await self.check_tables_of(key)
             deal = table.setup.deal
-            if deal is not None and await asyncio.to_thread(self.store.plays_deal, key, deal):
+            if deal is not None and await self.ask(self.store.plays_deal, key, deal):
                 raise Refused("deal-known", 403)
 
     async def check_tables_of(self, key: str) -> None:
-        if await asyncio.to_thread(self.store.count_open_by, key) >= self.settings.tables_each:
+        if await self.ask(self.store.count_open_by, key) >= self.settings.tables_each:
             raise Refused("too-many-tables", 429, most=self.settings.tables_each)
 
     async def rematch(self, live: LiveTable, key: str) -> str:
@@ -263,39 +279,37 @@ class House:
         at = now()
         if self._held.get(code, 0) > at + _HOLD // 2:
             return True
-        is_ours = await asyncio.to_thread(self.store.lease, code, self._name, at, at + _HOLD)
+        is_ours = await self.ask(self.store.lease, code, self._name, at, at + _HOLD)
         self._held[code] = at + _HOLD if is_ours else 0
         return is_ours
 
+    async def _repeat(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
+        """Do *work* over and over; where the database does not answer, the next time."""
+        while True:
+            with suppress(Refused):
+                await work()
+            await asyncio.sleep(pause)
+
     async def _look_after(self) -> None:
         """Take up tables that nobody looks after: those of a process that has ended."""
-        while True:
-            for code in await asyncio.to_thread(self.store.due, now()):
-                try:
-                    (await self.find(code)).wake()
-                except Refused as error:
-                    logger.warning("a table cannot go on", extra={"reason": error.refusal.reason})
-            await asyncio.sleep(_LOOK)
+        for code in await self.ask(self.store.due, now()):
+            try:
+                (await self.find(code)).wake()
+            except Refused as error:
+                logger.warning("a table cannot go on", extra={"reason": error.refusal.reason})
 
     async def _call_the_roll(self) -> None:
         """Look who is there: somebody may have lost the connection, or not have come back after a restart."""
-        while True:
-            await asyncio.sleep(self.settings.away_after / _CALLS)
-            called = [(code, live.call_the_roll()) for code, live in self._live.items()]
-            try:
-                await asyncio.to_thread(self.store.tell_present, {code: people for code, people in called if people})
-            except Exception as error:
-                logger.error("nobody could be told who is here", exc_info=error)
+        called = [(code, live.call_the_roll()) for code, live in self._live.items()]
+        await self.ask(self.store.tell_present, {code: people for code, people in called if people})
 
     async def _clear_away(self) -> None:
-        while True:
-            before = now() - self.settings.keep_days * _DAY
-            count = await asyncio.to_thread(self.store.delete_idle, before)
-            if count:
-                logger.info("idle tables deleted", extra={"count": count})
-            for code in [code for code, live in self._live.items() if live.table.touched < before]:
-                del self._live[code]
-            await asyncio.sleep(_CLEAR)
+        before = now() - self.settings.keep_days * _DAY
+        count = await self.ask(self.store.delete_idle, before)
+        if count:
+            logger.info("idle tables deleted", extra={"count": count})
+        for code in [code for code, live in self._live.items() if live.table.touched < before]:
+            del self._live[code]
 
     def _heard(self, code: str, seq: int) -> None:
         live = self._live.get(code)

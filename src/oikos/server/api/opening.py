@@ -1,6 +1,5 @@
 """What can be asked for when a table is opened, and the first entry of its log that follows."""
 
-import asyncio
 from typing import Annotated, Literal
 
 import msgspec
@@ -88,7 +87,7 @@ async def _prepare(house: House, key: str, wish: OpenTable) -> tuple[Setup, list
     players = wish.players
     if players is None and len(wish.seats) in find_box(wish.game).players:
         players = len(wish.seats)
-    game = await asyncio.to_thread(house.shelf.open_new, wish.game, players, dict(wish.options))
+    game = await house.ask(house.shelf.open_new, wish.game, players, dict(wish.options))
     setup = _setup(wish, Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version))
     if wish.deal is None:
         return setup, [], None
@@ -132,17 +131,17 @@ async def _deal(house: House, key: str, given: str, setup: Setup) -> tuple[Setup
     if given == "new":
         code, seed = secret.new_code(), secret.new_secret()
         data = msgspec.json.encode(_choices(setup))
-        await asyncio.to_thread(house.store.make_deal, code, seed, data, now())
+        await house.ask(house.store.make_deal, code, seed, data, now())
         return msgspec.structs.replace(setup, deal=code), [], seed
-    found = await asyncio.to_thread(house.store.deal, secret.read_code(given) or "")
+    found = await house.ask(house.store.deal, secret.read_code(given) or "")
     if found is None:
         raise Refused("no-such-deal", 404)
     code = str(found["code"])
     if msgspec.json.decode(bytes(found["setup"]), type=Choices) != _choices(setup):
         raise Refused("deal-differs")
-    if await asyncio.to_thread(house.store.plays_deal, key, code):
+    if await house.ask(house.store.plays_deal, key, code):
         raise Refused("deal-known", 403)
-    phases = [phase for _, phase in await asyncio.to_thread(house.store.deal_tables, code)]
+    phases = [phase for _, phase in await house.ask(house.store.deal_tables, code)]
     if phases and all(phase == "ended" for phase in phases):
         raise Refused("deal-over")
     return msgspec.structs.replace(setup, deal=code), [], str(found["seed"])

@@ -1,6 +1,5 @@
 """Finished games: looked at from any seat, downloaded, brought along; and the deals that tables share."""
 
-import asyncio
 from typing import Annotated, Literal
 
 import msgspec
@@ -206,11 +205,11 @@ def _read_upload(house: House, record: Record, lang: Lang) -> Setup:
 @get("/deals/{code:str}", operation_id="findDeal", responses=PROBLEMS)
 async def find_deal(code: TableCode, key: str, house: House) -> Deal:
     """The tables on one deal, ranked together as far as they have ended."""
-    row = await asyncio.to_thread(house.store.deal, secret.read_code(code) or "")
+    row = await house.ask(house.store.deal, secret.read_code(code) or "")
     if row is None:
         raise Refused("no-such-deal", 404)
     choices = msgspec.json.decode(bytes(row["setup"]), type=Choices)
-    codes = [one for one, _ in await asyncio.to_thread(house.store.deal_tables, str(row["code"]))]
+    codes = [one for one, _ in await house.ask(house.store.deal_tables, str(row["code"]))]
     tables = [(await house.find(one)).table for one in codes]
     is_over = bool(tables) and all(table.phase == "ended" for table in tables)
     seed = str(row["seed"])

@@ -1,6 +1,5 @@
 """Tables: opening, finding, and everything that is said at them, over plain HTTP; a WebSocket says the same."""
 
-import asyncio
 from typing import Annotated
 
 from litestar import Router, get, post
@@ -57,13 +56,13 @@ async def list_open(
 ) -> list[TableInfo]:
     """Open tables that wait for people, the newest first."""
     wanted = None if game is None else find_box(game).name
-    return await _infos(house, await asyncio.to_thread(house.store.open_tables, wanted))
+    return await _infos(house, await house.ask(house.store.open_tables, wanted))
 
 
 @get("/tables/mine", operation_id="listMyTables", responses=PROBLEMS)
 async def list_mine(key: str, house: House) -> list[TableInfo]:
     """The tables one has been at, the newest first."""
-    return await _infos(house, await asyncio.to_thread(house.store.tables_of, key))
+    return await _infos(house, await house.ask(house.store.tables_of, key))
 
 
 async def _infos(house: House, codes: list[str]) -> list[TableInfo]:

@@ -56,7 +56,8 @@ class PostgresStore(Store):
     is_shared = True
 
     def __init__(self, url: str) -> None:
-        super().__init__(sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1), pool_pre_ping=True))
+        address = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        super().__init__(sa.create_engine(address, pool_pre_ping=True, hide_parameters=True))
         self._url = url
         self._connection: psycopg.Connection[Any] | None = None
 

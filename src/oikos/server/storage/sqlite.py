@@ -47,7 +47,7 @@ class SqliteStore(Store):
         if sqlite3.sqlite_version_info < _OLDEST:
             expected = ".".join(map(str, _OLDEST))
             raise Refused("old-sqlite", 400, given=sqlite3.sqlite_version, expected=expected)
-        super().__init__(sa.create_engine(f"sqlite:///{file}"))
+        super().__init__(sa.create_engine(f"sqlite:///{file}", hide_parameters=True))
         self._file = file
         self._connection: sqlite3.Connection | None = None
         sa.event.listen(self.engine, "connect", _set_up)
