@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from oikos.games import boxes
 from oikos.server.tables.table import Table
@@ -169,6 +170,37 @@ def test_a_stranger_reads_nothing_of_a_running_private_table(server: Running) ->
         assert "view" not in answer.text
     told = stranger.say(code, "play", seat=0, answers=2, move="x")
     assert (told["problem"]["reason"], told["updates"]) == ("not-at-table", [])
+
+
+def test_who_listened_in_the_lobby_without_coming_hears_no_more_when_a_private_game_begins(server: Running) -> None:
+    ana, stranger = Guest(server.url, "Ana"), Guest(server.url, "Stranger")
+    code = ana.open(game="ecopolis", seats=[{"who": "me"}, {"who": "seedling"}], talk="free")["code"]
+    with stranger.socket(code) as talk:
+        talk.next("update")
+        ana.ask(code, "start")
+        ana.ask(code, "say", text="between us")
+        assert talk.next()["reason"] == "no-onlookers"
+        with pytest.raises(ConnectionClosed):
+            talk.next()
+
+
+def test_what_is_said_is_for_those_at_the_table(server: Running) -> None:
+    ana, ben, stranger = (Guest(server.url, name) for name in ("Ana", "Ben", "Stranger"))
+    code = ana.open(game="glace", seats=[{"who": "seedling"}] * 2, talk="free", onlookers=True)["code"]
+    ben.ask(code, "come", name="Ben")
+    with stranger.socket(code) as talk:
+        talk.next("update")
+        ana.ask(code, "say", text="between us")
+        heard = talk.next("update")
+    assert heard["lines"] == []
+    ana.ask(code, "start")
+    while ana.look(code)["table"]["phase"] != "ended":
+        pass
+    assert "between us" in ben.get(f"/tables/{code}/messages").text
+    read = stranger.get(f"/tables/{code}/messages")
+    assert "between us" not in read.text
+    assert read.json()[0]["is_complete"]
+    assert read.json()[0]["view"] is not None
 
 
 def test_the_description_of_the_service_holds_no_example_from_a_table(server: Running) -> None:

@@ -96,7 +96,7 @@ async def read_table_content(
     table = live.table
     game = table.game
     names = game.names(spoken)
-    if can_see(table, eyes_of(table, key)[0]):
+    if can_see(table, eyes_of(table, table.find_person(key))[0]):
         names = names | game.told_names(table.history.state, spoken)
     return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
 

@@ -150,7 +150,7 @@ async def download(code: TableCode, key: str, house: House) -> str:
         await house.look_at_deal(table)
         if table.phase == "ended" and table.is_deal_over:
             return table.record(table.seed or None).to_text()
-        seat = eyes_of(table, key)[0]
+        seat = eyes_of(table, table.find_person(key))[0]
         check_sight(table, seat)
         return table.seat_record(seat).to_text()
 

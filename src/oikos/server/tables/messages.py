@@ -344,7 +344,7 @@ class PreviewTold(Told, frozen=True, tag="preview"):
 class Goodbye(Told, frozen=True, tag="goodbye"):
     """The server is about to stop, or sends this connection away; come back after a moment."""
 
-    reason: Literal["restart", "too-slow", "elsewhere", "kicked"]
+    reason: Literal["restart", "too-slow", "kicked", "no-onlookers"]
     retry: int
     """Milliseconds to wait."""
 

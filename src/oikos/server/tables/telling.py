@@ -8,7 +8,7 @@ import msgspec
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.listening import Listener
-from oikos.server.tables.messages import TableInfo, Update
+from oikos.server.tables.messages import Goodbye, TableInfo, Update
 from oikos.server.tables.show import info_of, lines_after, update_of
 from oikos.server.tables.table import Table
 
@@ -32,28 +32,35 @@ def check_reader(table: Table, key: str) -> None:
         check_sight(table, None)
 
 
-def eyes_of(table: Table, key: str) -> list[int | None]:
+def eyes_of(table: Table, person: int | None) -> list[int | None]:
     """The seats that a person looks from; None is an onlooker."""
-    person = table.find_person(key)
     seats = [] if person is None else table.seats_of(person)
     return [*seats] or [None]
 
 
 def updates_for(table: Table, key: str, after: int) -> list[Update]:
     """The table as a person sees it, with what has happened since entry *after*."""
-    info = info_of(table)
-    return [_update(table, seat, after, info) for seat in eyes_of(table, key)]
+    info, person = info_of(table), table.find_person(key)
+    return [_update(table, seat, person is not None, after, info) for seat in eyes_of(table, person)]
 
 
 def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:
-    """Tell all of *listeners* what has happened since entry *after*; what several are told is written once."""
+    """Tell all of *listeners* what has happened since entry *after*; what several are told is written once.
+
+    Whoever may not look any more is sent away.
+    """
     info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info_of(table))))
-    told: dict[int | None, bytes] = {}
+    told: dict[tuple[int | None, bool], bytes] = {}
     for listener in listeners:
-        for seat in eyes_of(table, listener.key):
-            if seat not in told:
-                told[seat] = msgspec.json.encode(_update(table, seat, after, info))
-            listener.tell(told[seat])
+        person = table.find_person(listener.key)
+        if person is None and not can_see(table, None):
+            listener.end(Goodbye(reason="no-onlookers", retry=0))
+            continue
+        for seat in eyes_of(table, person):
+            eyes = (seat, person is not None)
+            if eyes not in told:
+                told[eyes] = msgspec.json.encode(_update(table, seat, person is not None, after, info))
+            listener.tell(told[eyes])
 
 
 def kicked_since(table: Table, after: int) -> set[str]:
@@ -63,8 +70,10 @@ def kicked_since(table: Table, after: int) -> set[str]:
     return {key for key in keys if table.find_person(key) is None}
 
 
-def _update(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
+def _update(table: Table, seat: int | None, is_guest: bool, after: int, info: TableInfo) -> Update:
     update = update_of(table, seat, after, info)
+    if not is_guest:  # what is said is for those at the table
+        update = msgspec.structs.replace(update, lines=[line for line in update.lines if line.kind != "said"])
     if can_see(table, seat):
         return update
     lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]

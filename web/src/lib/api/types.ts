@@ -70,7 +70,7 @@ export interface Welcome {
 }
 export interface Goodbye {
   tell: 'goodbye';
-  reason: 'restart' | 'too-slow' | 'elsewhere' | 'kicked';
+  reason: 'restart' | 'too-slow' | 'kicked' | 'no-onlookers';
   retry: number;
 }
 export type AnyTold = AnyAnswer | Update | Welcome | Goodbye;
