@@ -518,6 +518,43 @@ def test_only_who_sat_at_the_table_asks_for_the_rematch(server: Running) -> None
     assert onlooker.ask(code, "rematch")["code"] == new
 
 
+def test_two_who_ask_for_a_rematch_at_once_get_the_same_table_and_no_other(server: Running) -> None:
+    ana, ben, code = opened_for_two(server, game="glace")
+    while (updates := [*ana.hear(code), *ben.hear(code)])[0]["table"]["phase"] != "ended":
+        seat = next(update["seat"] for update in updates if update["view"]["moves"])
+        (ana, ben)[seat].move(code, seat)
+    with ThreadPoolExecutor(8) as pool:
+        codes = {told["code"] for told in pool.map(lambda guest: guest.ask(code, "rematch"), [ana, ben] * 4)}
+    assert len(codes) == 1
+    assert {table["code"] for table in ana.get("/tables/mine").json()} == {code, *codes}
+
+
+def test_talk_leaves_room_for_the_game_and_a_full_log_is_refused_without_a_trace(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/full.db"
+    with Running(db, log) as server:
+        guest = Guest(server.url)
+        code = guest.open(game="ekopolis", seats=against_bots(3), start=True)["code"]
+    chatter(tmp_path / "full.db", code, 10_000)
+    with Running(db, log) as server:
+        guest = Guest(server.url, secret=guest.secret)
+        assert guest.refused(code, "say", phrase="hello") == "enough-said"
+        play_to_the_end(guest, code)
+    chatter(tmp_path / "full.db", code, 20_000)
+    with Running(db, log) as server:
+        guest = Guest(server.url, secret=guest.secret)
+        assert guest.refused(code, "rematch") == "log-full"
+        assert [table["code"] for table in guest.get("/tables/mine").json()] == [code]
+
+
+def chatter(file: Path, code: str, most: int) -> None:
+    """Fill the log of a table with words, up to entry *most*."""
+    with sqlite3.connect(file) as connection:
+        [last, at] = connection.execute("SELECT MAX(seq), MAX(at) FROM entries WHERE code = ?", [code]).fetchone()
+        said = b'{"kind":"said","person":1,"phrase":"hello"}'
+        rows = [(code, seq, at, said) for seq in range(last + 1, most + 1)]
+        connection.executemany("INSERT INTO entries (code, seq, at, entry) VALUES (?, ?, ?, ?)", rows)
+
+
 def test_a_seat_is_taken_up_on_another_device_by_its_link(server: Running) -> None:
     _, ben, code = opened_for_two(server)
     secret = ben.ask(code, "link", seat=1)["secret"]

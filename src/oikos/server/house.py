@@ -252,9 +252,16 @@ class House:
         try:
             await live.add(remember)
         except Refused:
-            assert live.table.rematch is not None
+            await self.close(created)
+            if live.table.rematch is None:
+                raise
             return live.table.rematch
         return created.table.code
+
+    async def close(self, live: LiveTable) -> None:
+        """Forget a table that was opened for nothing."""
+        self._live.pop(live.table.code, None)
+        await self.ask(self.store.delete, live.table.code)
 
     # What goes on by itself
 

@@ -236,6 +236,10 @@ class Store(ABC):
             connection.execute(sa.delete(deals).where(unused, deals.c.made < before))
             return count
 
+    def delete(self, code: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.delete(tables).where(tables.c.code == code))
+
     # Deals and contents
 
     def make_deal(self, code: str, seed: str, setup: bytes, at: int) -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _MOST_ENTRIES = 20_000
 """In one table's log."""
+_MOST_WITH_WORDS = _MOST_ENTRIES // 2
+"""In a log to which words are still added: there is always room for the game."""
 _ROW_AGE = 60_000
 """Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
 _LATE = 5_000
@@ -75,6 +77,8 @@ class LiveTable:
         if self.table.seq >= _MOST_ENTRIES:
             raise Refused("log-full")
         decision = decide(self.table)
+        if self.table.seq >= _MOST_WITH_WORDS and isinstance(decision.entry, log.Said):
+            raise Refused("enough-said")
         self.is_behind = True
         self.table.add(decision.entry, now(), decision.events)
         return decision
