@@ -158,6 +158,13 @@ def test_whoever_is_kicked_is_told_to_go_however_they_listen(server: Running) ->
             talk.next("nothing more")
 
 
+def test_a_table_that_cannot_begin_at_once_is_not_opened(server: Running) -> None:
+    guest = Guest(server.url)
+    answer = guest.post("/tables", {"game": "glace", "name": "Ana", "deal": "new", "start": True})
+    assert (answer.status_code, answer.json()["reason"]) == (409, "free-seats")
+    assert guest.get("/tables/mine").json() == []
+
+
 # Playing
 
 

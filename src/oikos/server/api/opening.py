@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from oikos.engine.entry import in_force
+from oikos.engine.errors import OikosError
 from oikos.engine.state import NATURE
 from oikos.games import find_box
 from oikos.server import secret
@@ -71,7 +72,11 @@ async def open_table(house: House, key: str, wish: OpenTable) -> LiveTable:
     seats = _seats(wish, setup.players, name)
     live = await house.create(log.Opened(setup, [log.Guest(key, name)], seats, moves, len(moves)), seed)
     if wish.start:
-        await live.do(key, Start(), wish.lang)
+        try:
+            await live.do(key, Start(), wish.lang)
+        except OikosError:
+            await house.close(live)
+            raise
     return live
 
 
