@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from oikos.server.storage.opening import open_store
 from oikos.server.storage.schema import entries
 from tests.server.people import Guest
-from tests.server.running import Running
+from tests.server.running import Running, free_port
 
 
 def oikos(*arguments: str) -> tuple[int, str]:
@@ -82,6 +82,37 @@ def test_a_database_that_is_none_is_refused_in_one_line() -> None:
     assert status == 2
     assert "expected sqlite:///FILE or postgresql://" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("command", [["serve"], ["records", "check"]])
+def test_a_database_that_cannot_be_reached_is_said_to_be_in_one_sentence(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("No database at all.\n" * 100, encoding="utf-8")
+    for db, why in [
+        (f"postgresql://oikos:hush@127.0.0.1:{free_port()}/oikos", "Connection refused"),
+        ("postgresql://127.0.0.1:port/oikos", "port"),
+        (f"sqlite:///{tmp_path}/nowhere/oikos.db", ""),
+        (f"sqlite:///{tmp_path}/text.db", "not a database"),
+    ]:
+        status, said = oikos(*command, "--db", db)
+        assert status == 2
+        assert why in said
+        assert "Traceback" not in said
+        assert "hush" not in said
+        assert len(said.splitlines()) == (3 if command == ["serve"] else 1)
+
+
+def test_a_check_changes_nothing_and_makes_no_file(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/oikos.db"
+    with Running(db, log) as server:
+        code = a_running_table(server)
+        assert f"{code}: fits" in oikos("records", "check", "--db", db)[1], "while the server runs"
+        server.stop()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert f"{code}: fits" in oikos("records", "check", "--db", db)[1]
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    status, said = oikos("records", "check", "--db", f"sqlite:///{tmp_path}/oikso.db", "--lang", "fr")
+    assert (status, said) == (2, f"oikos: Il n'y a pas de fichier {tmp_path}/oikso.db.\n")
+    assert set(tmp_path.iterdir()) == set(before)
 
 
 def test_there_is_something_to_check() -> None:

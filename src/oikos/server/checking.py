@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from oikos.engine.errors import OikosError
 from oikos.server.shelf import Shelf
-from oikos.server.storage.opening import open_store
+from oikos.server.storage.opening import open_store, plainly
 from oikos.server.storage.store import Store
 from oikos.server.tables.reading import Misfit, read_table
 
@@ -21,12 +21,13 @@ class Checked:
 
 
 def check_tables(db: str) -> Iterator[Checked]:
-    """Replay the running tables of a database one by one; nothing in it is changed."""
-    store = open_store(db)
+    """Replay the running tables of a database one by one; nothing in it is changed. Raises Refused."""
+    store = open_store(db, read_only=True)
     shelf = Shelf(store)
     try:
-        for code in store.running():
-            yield _check(store, shelf, code)
+        with plainly():
+            for code in store.running():
+                yield _check(store, shelf, code)
     finally:
         shelf.close()
         store.engine.dispose()

@@ -69,8 +69,8 @@ class House:
     # Opening and closing
 
     async def start(self) -> None:
+        """Begin, on a database that is up to date."""
         loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self.store.migrate)
         self.store.open(loop)
         self.store.listen(
             Ears(

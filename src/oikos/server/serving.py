@@ -12,6 +12,7 @@ import uvicorn
 from oikos.server.app import create_app
 from oikos.server.house import House
 from oikos.server.settings import Settings
+from oikos.server.storage.opening import plainly
 from oikos.server.wire import Wire
 
 _GRACE = 10
@@ -52,12 +53,15 @@ def _collect_seldom() -> None:
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
+    """Raises Refused where the database cannot be used."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LineOfJson())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
     for chatty in ("alembic", "uvicorn"):  # they name codes and addresses
         logging.getLogger(chatty).setLevel(logging.WARNING)
     app = create_app(settings)
+    with plainly():
+        app.state.house.store.migrate()
     _collect_seldom()
     config = uvicorn.Config(
         app,

@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import sqlalchemy as sa
@@ -17,8 +18,8 @@ _SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a committed entry survives the loss of power
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 20000",
 )
+_PATIENCE = "PRAGMA busy_timeout = 20000"
 # One statement for many entries, given as JSON: while it runs, Python does other things.
 _ENTRIES = """
 INSERT INTO entries (code, seq, at, entry)
@@ -43,14 +44,15 @@ _GUEST = "INSERT INTO guests (key, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqliteStore(Store):
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, read_only: bool = False) -> None:
         if sqlite3.sqlite_version_info < _OLDEST:
             expected = ".".join(map(str, _OLDEST))
             raise Refused("old-sqlite", 400, given=sqlite3.sqlite_version, expected=expected)
-        super().__init__(sa.create_engine(f"sqlite:///{file}", hide_parameters=True))
+        address = _to_read(file) if read_only else sa.URL.create("sqlite", database=str(file))
+        super().__init__(sa.create_engine(address, hide_parameters=True))
         self._file = file
         self._connection: sqlite3.Connection | None = None
-        sa.event.listen(self.engine, "connect", _set_up)
+        sa.event.listen(self.engine, "connect", _be_patient if read_only else _set_up)
 
     def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         if self._connection is None:
@@ -99,6 +101,23 @@ def _to_json(appended: list[Append]) -> str:
     return msgspec.json.encode(rows).decode()
 
 
+def _to_read(file: Path) -> sa.URL:
+    """The address of a database in which nothing shall be changed; raises Refused where there is none.
+
+    Where nobody has it open, so that there is no log beside it, nothing is put beside it either.
+    """
+    if not file.is_file():
+        raise Refused("no-file", 400, given=str(file))
+    is_in_use = file.with_name(file.name + "-wal").exists()
+    how = {"mode": "ro"} if is_in_use else {"immutable": "1"}
+    return sa.URL.create("sqlite", database=f"file:{quote(str(file))}", query=how | {"uri": "true"})
+
+
 def _set_up(connection: Any, _: Any) -> None:
+    _be_patient(connection, _)
     for setting in _SETTINGS:
         connection.execute(setting)
+
+
+def _be_patient(connection: Any, _: Any) -> None:
+    connection.execute(_PATIENCE)
