@@ -667,6 +667,21 @@ def test_during_play_a_record_holds_only_what_the_seat_has_seen(server: Running)
     assert "seed" not in text
 
 
+def test_a_table_of_other_rules_is_refused_in_the_readers_language_with_what_is_true(log: Path, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/rules.db"
+    with Running(db, log) as server:
+        guest = Guest(server.url, lang="fr")
+        code = guest.open()["code"]
+    with sqlite3.connect(tmp_path / "rules.db") as connection:
+        connection.execute("UPDATE entries SET entry = CAST(replace(entry, '\"rules\":1', '\"rules\":99') AS BLOB)")
+    with Running(db, log) as server:
+        guest = Guest(server.url, secret=guest.secret, lang="fr")
+        for path in ("", "/record", "/replay", "/messages"):
+            problem = guest.get(f"/tables/{code}{path}").json()
+            assert problem["reason"] == "entry-misfit"
+            assert problem["text"].endswith("avec la version 99 des règles\u00a0; il y a maintenant la version 1.")
+
+
 # Keeping order
 
 

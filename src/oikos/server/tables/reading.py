@@ -1,7 +1,7 @@
 """A table read from the database, entry by entry."""
 
 from oikos.engine.errors import OikosError
-from oikos.server.refused import Refused
+from oikos.server.refused import Refused, server_words
 from oikos.server.shelf import Shelf
 from oikos.server.storage.store import Store
 from oikos.server.tables import entries as log
@@ -13,9 +13,13 @@ class Misfit(Refused):
     """An entry that the rules installed here do not allow."""
 
     def __init__(self, seq: int, cause: OikosError) -> None:
-        super().__init__("entry-misfit", seq=seq, why=cause.say("en"))
+        super().__init__("entry-misfit", seq=seq)
         self.seq = seq
         self.cause = cause
+
+    def say(self, lang: str) -> str:
+        facts = self.refusal.facts | {"why": self.cause.say(lang)}
+        return server_words(lang).say("refusals", self.refusal.reason, facts)
 
 
 def read_table(store: Store, shelf: Shelf, code: str) -> Table:
