@@ -30,6 +30,12 @@ def said(*words: str, typed: str = "", folder: Path | None = None) -> str:
     return done.stdout
 
 
+def test_the_package_can_be_run_where_the_command_is_not_installed() -> None:
+    command = [sys.executable, "-m", "oikos", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, check=False, timeout=120)
+    assert (done.returncode, done.stdout) == (0, said("--version"))
+
+
 def test_the_version_says_how_the_rules_run() -> None:
     how = "rules compiled by mypyc" if oikos.is_compiled() else "rules run as plain Python"
     assert said("--version") == f"oikos {oikos.__version__} ({how})\n"
