@@ -97,6 +97,17 @@ def test_every_answer_carries_the_strict_headers(server: Running) -> None:
         assert "server" not in headers
 
 
+def test_an_address_that_is_not_there_is_refused_in_data_with_the_app_or_without(log: Path, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the app", encoding="utf-8")
+    with Running(f"sqlite:///{tmp_path}/web.db", log, "--web", str(tmp_path)) as server:
+        assert httpx.get(f"{server.url}/t/ABCD").text == "the app"
+        for path in ("/api/nope", "/gone.js"):
+            answer = httpx.get(f"{server.url}{path}", headers={"Accept": "text/html"})
+            assert answer.status_code == 404
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.json()["reason"] == "not-found"
+
+
 def test_a_page_of_another_origin_may_not_open_a_socket(server: Running) -> None:
     guest = Guest(server.url)
     code = guest.open()["code"]

@@ -77,8 +77,8 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Oikos",
             version=oikos.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # not /api: below its path the framework answers what is not there with a page
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         request_max_body_size=_LARGEST_BODY,
