@@ -667,6 +667,8 @@ def test_a_new_table_goes_on_from_a_finished_game_with_new_randomness(server: Ru
     play_to_the_end(guest, new["code"])
     record = read_record(guest.get(f"/tables/{new['code']}/record").text)
     assert record.header["seeded-after"] == str(at)
+    after_the_end = {"game": "glace", "name": "Ana", "origin": {"code": code, "at": len(old.entries)}}
+    assert guest.post("/tables", after_the_end).json()["reason"] == "origin-over"
     assert verify(record, open_record(record)) > 0
 
 

@@ -1,13 +1,14 @@
 """What can be asked for when a table is opened, and the first entry of its log that follows."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from oikos.engine.entry import in_force
+from oikos.engine.entry import Entry, in_force
 from oikos.engine.errors import OikosError
-from oikos.engine.state import NATURE
+from oikos.engine.game import Game
+from oikos.engine.state import DONE, NATURE, State
 from oikos.games import find_box
 from oikos.server import secret
 from oikos.server.house import House
@@ -159,10 +160,21 @@ async def _origin(house: House, wish: OpenTable, origin: Origin) -> tuple[Setup,
     table = (await finished(house, origin.code)).table
     if origin.at > len(table.history.entries):
         raise Refused("bad-entry", 400, given=origin.at, expected=f"0–{len(table.history.entries)}")
-    moves = [(entry.actor, entry.text) for entry in in_force(table.history.entries[: origin.at])]
+    line = in_force(table.history.entries[: origin.at])
+    if await house.replay(_is_over, table.game, line):
+        raise Refused("origin-over")
+    moves = [(entry.actor, entry.text) for entry in line]
     while moves and moves[-1][0] == NATURE:
         moves.pop()
     return _setup(wish, _choices(table.setup), origin=table.code), moves
+
+
+def _is_over(game: Game[Any, Any], line: list[Entry]) -> bool:
+    """Whether nothing can be played any more after the moves of *line*."""
+    state: State = game.start()
+    for entry in line:
+        state.play(entry.text)
+    return state.actor == DONE
 
 
 def _seats(wish: OpenTable, players: int, name: str) -> list[log.SeatPlan]:
