@@ -147,6 +147,7 @@ def test_a_move_after_the_end_of_the_game() -> None:
         ("content", "content 1234", "record-content"),
         ("players", "players 9", "record-options"),
         ("players", "players -1", "record-not-a-number"),
+        ("players", "players 0", "record-not-a-number"),
         ("options", "options mode=hard", "record-options"),
         ("options", "options players=3", "record-options"),
         ("options", "options self=3 box=1", "record-options"),

@@ -38,7 +38,8 @@ RUNNING = "running"
 ONLOOKER = "onlooker"
 _NEEDED = ("game", "rules", "content", "players", "options", "seats")
 _OPTIONAL = ("seed", "seed-hash", "seeded-after", "seen-by")
-_NUMBERS = ("rules", "players", "seeded-after")
+_NUMBERS = {"rules": 0, "players": 1, "seeded-after": 0}
+"""Each with the least it may be."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,10 +158,11 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], int]:
     for key in _NEEDED:
         if key not in header:
             raise BadRecord("record-header-missing", place + 1, key=key)
-    for key in (key for key in _NUMBERS if key in header):
-        if not (header[key].isascii() and header[key].isdigit() and len(header[key]) < 7):
+    for key, least in _NUMBERS.items():
+        given = header.get(key, str(least))
+        if not (given.isascii() and given.isdigit() and len(given) < 7 and int(given) >= least):
             line = 2 + list(header).index(key)
-            raise BadRecord("record-not-a-number", line, key=key, given=header[key][:60])
+            raise BadRecord("record-not-a-number", line, key=key, given=given[:60], least=least)
     return header, place + 1
 
 

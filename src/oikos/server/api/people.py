@@ -43,8 +43,9 @@ async def provide_key(
     request: Request[Any, Any, Any],
     limits: Limits,
     authorization: Annotated[
-        str, Parameter(header="Authorization", description="`Bearer` and the person's secret", max_length=60)
-    ],
+        str,
+        Parameter(header="Authorization", description="`Bearer` and the person's secret", max_length=60, required=True),
+    ] = "",
 ) -> str:
     """The key of the person who asks; raises Refused."""
     scheme, _, given = authorization.partition(" ")

@@ -21,6 +21,7 @@ from oikos.server.limits import RECORDS_A_DAY, Limits
 from oikos.server.refused import Refused
 from oikos.server.tables import entries as log
 from oikos.server.tables.live import LiveTable
+from oikos.server.tables.lobby import clean_name
 from oikos.server.tables.messages import AnyView, OutcomeInfo, TableInfo
 from oikos.server.tables.setup import Lang, Setup
 from oikos.server.tables.show import events_of, info_of, outcome_of
@@ -165,12 +166,20 @@ async def upload(data: Upload, key: str, house: House, limits: Limits, spoken: L
         raise Refused("too-large", 413, most=_MOST_ENTRIES)
     setup = await house.replay(_read_upload, house, record, spoken)
     moves = [(entry.actor, entry.text) for entry in record.entries]
-    seats = [log.SeatPlan(name=word[:24]) for word in record.seats]
+    seats = [log.SeatPlan(name=name[:24]) for name in _names_of(record)]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
     seed = _seed_of(record)
     if not limits.records.take(key):
         raise Refused("too-many-records", 429, most=RECORDS_A_DAY)
     return info_of((await house.create(opened, seed)).table)
+
+
+def _names_of(record: Record) -> list[str]:
+    """What the seats are called, where it may be shown as it is; raises an OikosError."""
+    for word in record.seats:
+        if clean_name(word) != word:
+            raise BadRecord("record-header", record.header_line("seats"), given=word[:60], expected="seats …")
+    return record.seats
 
 
 def _seed_of(record: Record) -> str:
