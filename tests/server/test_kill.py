@@ -128,6 +128,11 @@ def test_without_its_database_a_server_says_so_and_goes_on_when_it_is_back(clust
             answers = [guest.get(path) for path in ("/tables", "/tables/mine", "/tables/ACDEFGHJ", "/deals/ACDEFGHJ")]
             answers += [guest.post("/tables", {"game": "glace", "name": "Ana", "deal": "new"})]
             assert [(answer.status_code, answer.json()["reason"]) for answer in answers] == [(503, "storage")] * 5
+            health = httpx.get(f"{server.url}/health")
+            assert (health.status_code, health.json()["status"]) == (503, "no-database")
+            description = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]["/health"]["get"]
+            described = description["responses"]["503"]["content"]["application/json"]["schema"]
+            assert described["$ref"].endswith("/Health")
             with Guest(server.url).socket("ACDEFGHJ") as talk:
                 assert talk.next()["problem"]["reason"] == "storage"
             time.sleep(3)  # long enough to look for tables that nobody looks after

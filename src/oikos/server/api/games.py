@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, Router, get
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from oikos.engine.game import Box
@@ -106,7 +107,10 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-@get("/health", operation_id="health", responses=PROBLEMS, tags=["operation"])
+_ILL = {503: ResponseSpec(Health, description="The database does not answer")}
+
+
+@get("/health", operation_id="health", responses=PROBLEMS | _ILL, tags=["operation"])
 async def health(house: House) -> Response[Health]:
     """Whether the server can do its work."""
     import asyncio
