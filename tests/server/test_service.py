@@ -611,6 +611,15 @@ def test_tables_on_one_deal_get_the_same_cards_and_are_ranked_together(server: R
     assert cleo.post("/tables", {"name": "C", **wish, "deal": deal}).json()["reason"] == "deal-over"
 
 
+def test_what_is_left_out_comes_from_the_deal(server: Running) -> None:
+    ana, ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+    first = ana.open(game="ekopolis", players=4, options={"first": "0"}, deal="new")["setup"]
+    other = {"game": "ekopolis", "name": "Ben", "options": {"first": "1"}, "deal": first["deal"]}
+    assert ben.post("/tables", other).json()["reason"] == "deal-differs"
+    second = ben.open(game="ekopolis", deal=first["deal"])["setup"]
+    assert (second["players"], second["options"]) == (4, first["options"])
+
+
 # Looking back
 
 

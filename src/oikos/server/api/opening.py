@@ -42,7 +42,11 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A new table. Game, number of players and options of an origin or of a deal come from there."""
+    """A new table.
+
+    Of an origin come game, number of players and options, whatever is said here; of a deal the number of players and
+    the options where they are left out.
+    """
 
     game: Word
     name: Name
@@ -90,14 +94,23 @@ async def _prepare(house: House, key: str, wish: OpenTable) -> tuple[Setup, list
     if wish.origin is not None:
         setup, moves = await _origin(house, wish, wish.origin)
         return setup, moves, None
+    if wish.deal is None:
+        return await _new_setup(house, wish), [], None
+    deal = None if wish.deal == "new" else await _find_deal(house, wish.deal)
+    setup = await _new_setup(house, wish if deal is None else _as_dealt(wish, deal.choices))
+    if deal is None:
+        deal = await _new_deal(house, _choices(setup))
+    else:
+        await _check_deal(house, key, deal, _choices(setup))
+    return msgspec.structs.replace(setup, deal=deal.code), [], deal.seed
+
+
+async def _new_setup(house: House, wish: OpenTable) -> Setup:
     players = wish.players
     if players is None and len(wish.seats) in find_box(wish.game).players:
         players = len(wish.seats)
     game = await house.ask(house.shelf.open_new, wish.game, players, dict(wish.options))
-    setup = _setup(wish, Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version))
-    if wish.deal is None:
-        return setup, [], None
-    return await _deal(house, key, wish.deal, setup)
+    return _setup(wish, Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version))
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -132,25 +145,45 @@ def _choices(setup: Setup) -> Choices:
     return Choices(setup.game, setup.players, setup.options, setup.content, setup.rules)
 
 
-async def _deal(house: House, key: str, given: str, setup: Setup) -> tuple[Setup, list[tuple[int, str]], str]:
-    """A new deal, or one that others play: then everything that makes games comparable must be the same."""
-    if given == "new":
-        code, seed = secret.new_code(), secret.new_secret()
-        data = msgspec.json.encode(_choices(setup))
-        await house.ask(house.store.make_deal, code, seed, data, now())
-        return msgspec.structs.replace(setup, deal=code), [], seed
+class Dealt(msgspec.Struct, frozen=True):
+    """A deal: what the tables on it share."""
+
+    code: str
+    seed: str
+    choices: Choices
+
+
+async def _new_deal(house: House, choices: Choices) -> Dealt:
+    deal = Dealt(secret.new_code(), secret.new_secret(), choices)
+    await house.ask(house.store.make_deal, deal.code, deal.seed, msgspec.json.encode(choices), now())
+    return deal
+
+
+async def _find_deal(house: House, given: str) -> Dealt:
     found = await house.ask(house.store.deal, secret.read_code(given) or "")
     if found is None:
         raise Refused("no-such-deal", 404)
-    code = str(found["code"])
-    if msgspec.json.decode(bytes(found["setup"]), type=Choices) != _choices(setup):
+    choices = msgspec.json.decode(bytes(found["setup"]), type=Choices)
+    return Dealt(str(found["code"]), str(found["seed"]), choices)
+
+
+def _as_dealt(wish: OpenTable, choices: Choices) -> OpenTable:
+    """*wish* with what it leaves to the deal that it names."""
+    if find_box(wish.game).name != choices.game:
         raise Refused("deal-differs")
-    if await house.ask(house.store.plays_deal, key, code):
+    players, options = wish.players or choices.players, wish.options or choices.options
+    return msgspec.structs.replace(wish, players=players, options=options)
+
+
+async def _check_deal(house: House, key: str, deal: Dealt, choices: Choices) -> None:
+    """Raise Refused unless this person may play a deal that others play: everything comparable must be the same."""
+    if deal.choices != choices:
+        raise Refused("deal-differs")
+    if await house.ask(house.store.plays_deal, key, deal.code):
         raise Refused("deal-known", 403)
-    phases = [phase for _, phase in await house.ask(house.store.deal_tables, code)]
+    phases = [phase for _, phase in await house.ask(house.store.deal_tables, deal.code)]
     if phases and all(phase == "ended" for phase in phases):
         raise Refused("deal-over")
-    return msgspec.structs.replace(setup, deal=code), [], str(found["seed"])
 
 
 async def _origin(house: House, wish: OpenTable, origin: Origin) -> tuple[Setup, list[tuple[int, str]]]:
