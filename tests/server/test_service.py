@@ -423,12 +423,12 @@ def test_what_all_who_come_back_have_agreed_to_is_carried_out(log: Path, tmp_pat
 
 
 def test_whoever_listens_or_asks_is_not_away(log: Path, tmp_path: Path) -> None:
-    with Running(f"sqlite:///{tmp_path}/here.db", log, "--away-after", "1") as server:
+    with Running(f"sqlite:///{tmp_path}/here.db", log, "--away-after", "2") as server:
         ana, ben, code = opened_for_two(server)
         with ana.socket(code) as talk:
             for _ in range(10):
                 ben.ask(code, "say", phrase="hello")
-                time.sleep(0.3)
+                time.sleep(0.4)
             talk.send("say", phrase="goodbye")
             while (update := talk.next("update"))["lines"][-1].get("phrase") != "goodbye":
                 assert "away" not in [line["kind"] for line in update["lines"]]
