@@ -1,6 +1,6 @@
 """Undo: free where nothing has been learned, refused with a reason where something has."""
 
-import time
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -97,16 +97,16 @@ def test_whatever_is_taken_back_the_state_is_that_of_the_moves_in_force() -> Non
         assert history.state.to_text() == state.to_text()
 
 
-def test_taking_back_late_in_a_long_game_does_not_play_it_again() -> None:
+def test_taking_back_late_in_a_long_game_does_not_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     history = play_game(find_box("ecotopia").open(6), ["random"] * 6, "1")
     last = next(entry for entry in reversed(history.line) if entry.actor != NATURE)
     history.take_back(last.actor, last.number)
     assert len(history.line) > 200
-    began = time.process_time()
-    for _ in range(1000):
-        history.play(last.text)
-        history.take_back(last.actor, len(history.entries))
-    assert time.process_time() - began < 0.5
+    history.play(last.text)
+    find = MagicMock(side_effect=history.game.move)
+    monkeypatch.setattr(history.game, "move", find)
+    history.take_back(last.actor, len(history.entries))
+    assert find.call_count < 20
 
 
 def test_an_illegal_move_leaves_no_entry() -> None:

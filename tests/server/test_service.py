@@ -734,9 +734,8 @@ def test_whoever_looks_at_a_long_record_keeps_nobody_waiting(server: Running) ->
     code, last = eager.post("/records", {"record": text}).json()["code"], text.count("\n")
     with ThreadPoolExecutor(20) as pool:
         looking = [pool.submit(eager.get, f"/tables/{code}/replay/{last - 20}") for _ in range(80)]
-        began = time.monotonic()
         other.open()
-        assert time.monotonic() - began < 3
+        assert not all(answer.done() for answer in looking), "the other is not the last to be answered"
         assert {answer.result().status_code for answer in looking} == {200}
 
 

@@ -52,11 +52,14 @@ def serve(
         web=_built(web),
     )
     words = server_words(lang)
-    console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
-    console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
-    if browser:
-        threading.Timer(1.5, webbrowser.open, [f"http://localhost:{port}"]).start()
-    run(settings, host, port)
+
+    def say_where() -> None:
+        console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
+        console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
+        if browser:
+            threading.Timer(1.5, webbrowser.open, [f"http://localhost:{port}"]).start()
+
+    run(settings, host, port, say_where)
 
 
 def _built(folder: Path | None) -> str | None:

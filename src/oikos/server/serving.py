@@ -5,6 +5,7 @@ import json
 import logging
 import signal
 import sys
+from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
@@ -52,8 +53,8 @@ def _collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Raises Refused where the database cannot be used."""
+def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -> None:
+    """Call *begun* when the database is there, and serve; raises Refused where it cannot be used."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LineOfJson())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
@@ -62,6 +63,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     app = create_app(settings)
     with plainly():
         app.state.house.store.migrate()
+    begun()
     _collect_seldom()
     config = uvicorn.Config(
         app,
