@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -291,10 +290,14 @@ class House:
         return is_ours
 
     async def _repeat(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
-        """Do *work* over and over; where the database does not answer, the next time."""
+        """Do *work* over and over; what goes wrong once may go well the next time."""
         while True:
-            with suppress(Refused):
+            try:
                 await work()
+            except Refused as error:
+                logger.warning("left for the next time", extra={"reason": error.refusal.reason})
+            except Exception as error:
+                logger.error("left for the next time", exc_info=error)
             await asyncio.sleep(pause)
 
     async def _look_after(self) -> None:

@@ -270,11 +270,12 @@ class LiveTable:
         """Give back the turn of a clock that ran out while no process looked after the table: nobody could move."""
 
         def give_back(table: Table) -> Decision:
-            if table.runs_out_at is None or table.runs_out_at + _LATE > now():
+            if not _ran_out_unseen(table):
                 raise Refused("stale")
             return Decision(log.Reopened())
 
-        await self._add_quietly(give_back)
+        if _ran_out_unseen(self.table):
+            await self._add_quietly(give_back)
 
     def wake(self) -> None:
         """See to what goes on: a bot that is to move thinks, a clock runs out, what all agree to is carried out."""
@@ -330,6 +331,10 @@ class LiveTable:
             secrets.token_hex(16),
             explain,
         )
+
+
+def _ran_out_unseen(table: Table) -> bool:
+    return table.runs_out_at is not None and table.runs_out_at + _LATE < now()
 
 
 def _is_to_move(table: Table, position: int, by: log.Mover) -> bool:
