@@ -1,5 +1,6 @@
 """The `oikos` command, as a person types it."""
 
+import contextlib
 import json
 import os
 import signal
@@ -229,10 +230,16 @@ def test_yardsticks_need_a_table_that_one_can_plan_for() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_an_arena_and_all_its_processes(jobs: str) -> None:
     words = ["arena", "glace", "--bots", "oak", "--budget", "2s", "--games", "20", "--jobs", jobs]
-    command = [sys.executable, "-c", "from oikos.cli.main import main; main()", *words]
+    # Whatever started the tests may have set Ctrl-C aside; a person's terminal has not.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = [sys.executable, "-c", f"{heard}; from oikos.cli.main import main; main()", *words]
     arena = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
-    time.sleep(3)
-    os.killpg(arena.pid, signal.SIGINT)
-    _, complaint = arena.communicate(timeout=20)  # ends when the last process that could write has ended
+    try:
+        time.sleep(3)
+        os.killpg(arena.pid, signal.SIGINT)
+        _, complaint = arena.communicate(timeout=20)  # ends when the last process that could write has ended
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(arena.pid, signal.SIGKILL)
     assert arena.returncode == 130
     assert b"Traceback" not in complaint
