@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.running import Running
+
 Message = dict[str, Any]
 
 
@@ -109,3 +111,29 @@ def finish(code: str, *guests: Guest) -> None:
         answers, moves = update["table"]["position"], update["view"]["moves"]
         guest.ask(code, "play", seat=update["seat"], answers=answers, move=moves[0])
     raise AssertionError("the game does not end")
+
+
+def opened_for_two(server: Running, **wish: Any) -> tuple[Guest, Guest, str]:
+    """Two people at a table whose game has begun."""
+    ana, ben = Guest(server.url, "Ana"), Guest(server.url, "Ben")
+    code = ana.open(**{"game": "ecopolis", "players": 2, "options": {"first": "0"}, **wish})["code"]
+    ben.ask(code, "come", name="Ben")
+    ben.ask(code, "sit", seat=1, name="Ben")
+    ana.ask(code, "start")
+    return ana, ben, code
+
+
+def play_to_the_end(guest: Guest, code: str) -> Message:
+    """Play the first legal move for every seat of one's own until the game is over."""
+    with guest.socket(code) as talk:
+        while True:
+            update = talk.next("update")
+            if update["table"]["phase"] == "ended":
+                return update
+            if update["view"]["moves"]:
+                position, move = update["table"]["position"], update["view"]["moves"][0]
+                talk.send("play", seat=update["seat"], answers=position, move=move)
+
+
+def against_bots(players: int) -> list[dict[str, str]]:
+    return [{"who": "me"}, *[{"who": "seedling"}] * (players - 1)]
