@@ -1,5 +1,6 @@
 """The shelf: which games there are, their rules, their words, their cards."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -7,6 +8,7 @@ from litestar import MediaType, Response, Router, get
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+import oikos
 from oikos.engine.game import Box
 from oikos.engine.option import Choice, Number, Switch
 from oikos.games import boxes, find_box
@@ -113,10 +115,6 @@ _ILL = {503: ResponseSpec(Health, description="The database does not answer")}
 @get("/health", operation_id="health", responses=PROBLEMS | _ILL, tags=["operation"])
 async def health(house: House) -> Response[Health]:
     """Whether the server can do its work."""
-    import asyncio
-
-    import oikos
-
     try:
         await asyncio.to_thread(house.store.is_well)
     except Exception:

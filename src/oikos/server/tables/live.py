@@ -85,11 +85,11 @@ class LiveTable:
 
     def job_of(self, entry: AnyEntry) -> Append:
         """The last entry of the table, for the log."""
-        table = self.table
+        table, is_due = self.table, self.table.is_due
         guest = entry.key if isinstance(entry, _COMING) else None
-        row = (table.phase, table.is_due, table.touched // _ROW_AGE)
+        row = (table.phase, is_due, table.touched // _ROW_AGE)
         phase, self._row = (None if row == self._row else table.phase), row
-        return Append(table.code, table.seq, table.touched, write_entry(entry), phase, table.is_due, guest)
+        return Append(table.code, table.seq, table.touched, write_entry(entry), phase, is_due, guest)
 
     async def catch_up(self, seq: int = 0) -> None:
         """Follow what others have added, and forget what could not be added."""
