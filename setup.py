@@ -17,12 +17,12 @@ from setuptools import setup
 # would have to read SQLAlchemy for it.
 ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
-TABLES = ["decide", "play", "show", "table", "telling"]
+TABLES = ["agreement", "audience", "checks", "decide", "play", "show", "table"]
 COMPILED = [
     *(f"src/oikos/engine/{name}.py" for name in ENGINE),
     *(str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES),
     "src/oikos/players/search.py",
-    *(f"src/oikos/server/tables/{name}.py" for name in TABLES),
+    *(f"src/oikos/tables/{name}.py" for name in TABLES),
 ]
 
 

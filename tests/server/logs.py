@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from oikos.server.shelf import Shelf
-from oikos.server.storage.opening import open_store
-from oikos.server.tables.entries import AnyEntry, Opened, read_entry
-from oikos.server.tables.table import Table
+from oikos.server.pinned_games import PinnedGames
+from oikos.server.storage.connect import open_store
+from oikos.tables.entries import AnyEntry, Opened, read_entry
+from oikos.tables.table import Table
 
 
 def read_log(db: str, code: str) -> list[tuple[int, AnyEntry]]:
@@ -20,7 +20,7 @@ def read_log(db: str, code: str) -> list[tuple[int, AnyEntry]]:
 def tables_after(db: str, code: str) -> list[Table]:
     """The table after each of its entries; the first after the first."""
     store = open_store(db)
-    shelf = Shelf(store)
+    shelf = PinnedGames(store)
     try:
         row = store.table(code)
         assert row is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from oikos.server.storage.opening import open_store
+from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import entries
 from tests.server.people import Guest
 from tests.server.running import Running, free_port

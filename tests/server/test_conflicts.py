@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from oikos.server.storage.opening import open_store
+from oikos.server.storage.connect import open_store
 from oikos.server.storage.store import Append
-from oikos.server.tables.entries import Away, Moved, write_entry
+from oikos.tables.entries import Away, Moved, write_entry
 from tests.effort import heavy
 from tests.server.logs import read_log
 from tests.server.people import Guest, Message
@@ -134,7 +134,7 @@ def test_whoever_listens_and_is_taken_for_away_is_back(pair: tuple[Running, Runn
     with ana[0].socket(code) as talk:
         seq = talk.next("update")["seq"]
         store = open_store(pair[0].db)
-        store.write([], [Append(code, seq + 1, 0, write_entry(Away(1)), None, False)])
+        store.commit([], [Append(code, seq + 1, 0, write_entry(Away(1)), None, False)])
         store.stop_writing()
         assert [talk.next("update")["lines"][0]["kind"] for _ in range(2)] == ["away", "back"]
 

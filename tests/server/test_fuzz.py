@@ -27,8 +27,8 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from oikos.server.secret import new_secret
-from oikos.server.tables.messages import AnyTold
+from oikos.tables.messages import AnyTold
+from oikos.tables.secret import new_secret
 from tests.effort import heavy, heavy_cases
 from tests.server.people import Guest, Message, finish
 from tests.server.running import Running
@@ -227,7 +227,7 @@ def test_an_odd_header_is_refused_or_ignored(ground: Ground, headers: dict[str, 
         assert answer.status_code < 500, answer.text
 
 
-@pytest.mark.parametrize("name", ["lang", "key", "house", "limits", "spoken", "data", "authorization", "request"])
+@pytest.mark.parametrize("name", ["lang", "key", "registry", "limits", "spoken", "data", "authorization", "request"])
 def test_a_wrong_field_is_refused_even_if_it_is_called_like_a_part_of_the_server(ground: Ground, name: str) -> None:
     answer = ground.ana.post("/tables", {"game": "glace", "name": "Zoé", name: "x"})
     assert answer.status_code == 400, answer.text

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from oikos.server.storage.opening import open_store
-from oikos.server.tables.entries import Moved
+from oikos.server.storage.connect import open_store
+from oikos.tables.entries import Moved
 from tests.effort import heavy
 from tests.server.logs import read_log
 from tests.server.people import Guest

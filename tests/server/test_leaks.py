@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from oikos.games import boxes
-from oikos.server.tables.table import Table
+from oikos.tables.table import Table
 from tests.server.logs import tables_after
 from tests.server.people import Guest, Message, Talk
 from tests.server.running import Running

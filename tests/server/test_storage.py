@@ -8,10 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from oikos.server.secret import new_code
-from oikos.server.storage.opening import open_store
+from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import metadata
 from oikos.server.storage.store import Append, Job, NewTable, Store
+from oikos.tables.secret import new_code
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def append(store: Store, *entries: Append) -> list[bool]:
 def write(store: Store, *jobs: Job) -> list[bool]:
     async def all_at_once() -> list[bool]:
         store.open(asyncio.get_running_loop())
-        return await asyncio.gather(*(store.written(job) for job in jobs))
+        return await asyncio.gather(*(store.write(job) for job in jobs))
 
     try:
         return asyncio.run(all_at_once())
@@ -94,7 +94,7 @@ def test_an_entry_for_a_table_that_is_gone_harms_no_other(store: Store) -> None:
     async def both() -> list[bool | BaseException]:
         store.open(asyncio.get_running_loop())
         entries = [Append("GONE3467", 2, 5, b"x", "running", False), Append(code, 2, 5, b"y", "running", False)]
-        return await asyncio.gather(*(store.written(entry) for entry in entries), return_exceptions=True)
+        return await asyncio.gather(*(store.write(entry) for entry in entries), return_exceptions=True)
 
     gone, kept = asyncio.run(both())
     store.close()

@@ -57,10 +57,10 @@ def verify(file: RecordFile, content: ContentFile = None, *, lang: Lang) -> None
 
 def _check_tables(db: str, lang: str) -> bool:
     """Whether every running table in a database can go on with the rules installed here."""
-    from oikos.server.checking import check_tables
-    from oikos.server.refused import server_words
+    from oikos.server.check_tables import check_tables
+    from oikos.tables.refused import table_words
 
-    words, count, broken = server_words(lang), 0, 0
+    words, count, broken = table_words(lang), 0, 0
     for checked in check_tables(db):
         count += 1
         broken += checked.error is not None

@@ -35,9 +35,9 @@ def serve(
 ) -> None:
     """Run the web service: tables for people and bots."""
     try:
-        from oikos.server.refused import server_words
-        from oikos.server.serving import serve as run
+        from oikos.server.serve import serve as run
         from oikos.server.settings import Settings
+        from oikos.tables.refused import table_words
     except ImportError as error:
         raise BadOption("server-missing", why=str(error)) from error
     settings = Settings(
@@ -51,7 +51,7 @@ def serve(
         origins=tuple(origin or ()),
         web=_built(web),
     )
-    words = server_words(lang)
+    words = table_words(lang)
 
     def say_where() -> None:
         console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))

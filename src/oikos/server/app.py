@@ -18,12 +18,12 @@ import oikos
 from oikos.engine.errors import OikosError
 from oikos.server.api import games, people, replays, socket, tables
 from oikos.server.api.people import lang_of
-from oikos.server.house import House
 from oikos.server.limits import Limits
 from oikos.server.pages import pages_of
-from oikos.server.refused import Problem, Refused, problem_of
 from oikos.server.settings import Settings
-from oikos.server.storage.opening import open_store
+from oikos.server.storage.connect import open_store
+from oikos.server.table_registry import TableRegistry
+from oikos.tables.refused import Problem, Refused, problem_of
 
 _LARGEST_BODY = 1_100_000
 _HEADERS = {
@@ -42,15 +42,15 @@ logger = logging.getLogger("oikos.server")
 
 def create_app(settings: Settings) -> Litestar:
     """The service; it opens its database when it starts."""
-    house = House(settings, open_store(settings.db))
+    registry = TableRegistry(settings, open_store(settings.db))
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.start()
+        await registry.start()
         try:
             yield
         finally:
-            await house.stop()
+            await registry.stop()
 
     api = Router(
         "/api",
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> Litestar:
         [api, games.health, games.metrics, *pages],
         lifespan=[lifespan],
         dependencies={
-            "house": Provide(people.provide_house, sync_to_thread=False),
+            "registry": Provide(people.provide_registry, sync_to_thread=False),
             "limits": Provide(people.provide_limits, sync_to_thread=False),
             "spoken": Provide(people.provide_lang),  # a name that no field of a body has: see the fuzz tests
         },
@@ -85,15 +85,15 @@ def create_app(settings: Settings) -> Litestar:
         type_encoders={},
         logging_config=None,
     )
-    app.state.house = house
+    app.state.registry = registry
     app.state.limits = Limits(settings.requests_a_second)
     return app
 
 
 def _refuse(request: Request[Any, Any, Any], error: OikosError) -> Response[Problem]:
     status = error.status if isinstance(error, Refused) else 400
-    house: House = request.app.state.house
-    house.metrics.refused.labels(error.refusal.reason).inc()
+    registry: TableRegistry = request.app.state.registry
+    registry.metrics.refused.labels(error.refusal.reason).inc()
     return _problem(problem_of(error, lang_of(request)), status)
 
 

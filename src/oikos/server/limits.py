@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-from oikos.server.refused import Refused
+from oikos.tables.refused import Refused
 
 _ADDRESS_SHARE = 20.0
 """How many times what one person may ask for a whole address may ask for without saying who."""

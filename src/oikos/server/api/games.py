@@ -13,11 +13,11 @@ from oikos.engine.game import Box
 from oikos.engine.option import Choice, Number, Switch
 from oikos.games import boxes, find_box
 from oikos.server.api.people import PROBLEMS, check_address
-from oikos.server.house import House
-from oikos.server.refused import Refused
-from oikos.server.secret import read_code
-from oikos.server.tables.setup import Lang
-from oikos.server.tables.telling import can_see, eyes_of
+from oikos.server.table_registry import TableRegistry
+from oikos.tables.audience import can_see, eyes_of
+from oikos.tables.refused import Refused
+from oikos.tables.secret import read_code
+from oikos.tables.setup import Lang
 
 GameName = Annotated[str, Parameter(max_length=40)]
 
@@ -88,13 +88,13 @@ async def read_content(game: GameName, spoken: Lang) -> PublicContent:
 
 @get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS)
 async def read_table_content(
-    code: Annotated[str, Parameter(max_length=40)], key: str, house: House, spoken: Lang
+    code: Annotated[str, Parameter(max_length=40)], key: str, registry: TableRegistry, spoken: Lang
 ) -> PublicContent:
     """The cards a table is played with, which may be those of another day."""
     found = read_code(code)
     if found is None:
         raise Refused("no-such-table", 404)
-    live = await house.find(found)
+    live = await registry.find(found)
     await live.check_reader(key)
     table = live.table
     game = table.game
@@ -113,19 +113,19 @@ _ILL = {503: ResponseSpec(Health, description="The database does not answer")}
 
 
 @get("/health", operation_id="health", responses=PROBLEMS | _ILL, tags=["operation"])
-async def health(house: House) -> Response[Health]:
+async def health(registry: TableRegistry) -> Response[Health]:
     """Whether the server can do its work."""
     try:
-        await asyncio.to_thread(house.store.is_well)
+        await asyncio.to_thread(registry.store.is_well)
     except Exception:
         return Response(Health("no-database", oikos.__version__), status_code=503)
     return Response(Health("well", oikos.__version__))
 
 
 @get("/metrics", operation_id="metrics", responses=PROBLEMS, media_type=MediaType.TEXT, tags=["operation"])
-async def metrics(house: House) -> str:
+async def metrics(registry: TableRegistry) -> str:
     """Numbers for Prometheus."""
-    return house.metrics.show().decode()
+    return registry.metrics.show().decode()
 
 
 router = Router("/", route_handlers=[list_games, read_rules, read_content, read_table_content], tags=["games"])

@@ -9,12 +9,12 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
-from oikos.server import secret
-from oikos.server.house import House
 from oikos.server.limits import Limits
-from oikos.server.refused import Problem, Refused
-from oikos.server.tables.lobby import suggest_name
-from oikos.server.tables.setup import Lang
+from oikos.server.table_registry import TableRegistry
+from oikos.tables import secret
+from oikos.tables.names import suggest_name
+from oikos.tables.refused import Problem, Refused
+from oikos.tables.setup import Lang
 
 _MOST_NAMES = 20
 
@@ -77,9 +77,9 @@ async def suggest_names(spoken: Lang, count: Annotated[int, Parameter(ge=1, le=_
     return sorted(names)[:count]
 
 
-def provide_house(state: State) -> House:
-    house: House = state.house
-    return house
+def provide_registry(state: State) -> TableRegistry:
+    registry: TableRegistry = state.registry
+    return registry
 
 
 def provide_limits(state: State) -> Limits:

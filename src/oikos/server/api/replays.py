@@ -1,32 +1,31 @@
 """Finished games: looked at from any seat, downloaded, brought along; and the deals that tables share."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Router, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
-from oikos.engine.entry import Entry, in_force
 from oikos.engine.errors import BadRecord
-from oikos.engine.event import Event
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import Record, read_record, replay
 from oikos.games import open_record
-from oikos.server import secret
-from oikos.server.api.opening import Choices
 from oikos.server.api.people import PROBLEMS
-from oikos.server.house import House
 from oikos.server.limits import RECORDS_A_DAY, Limits
-from oikos.server.refused import Refused
-from oikos.server.tables import entries as log
-from oikos.server.tables.live import LiveTable
-from oikos.server.tables.lobby import clean_name
-from oikos.server.tables.messages import AnyView, OutcomeInfo, TableInfo
-from oikos.server.tables.setup import Lang, Setup
-from oikos.server.tables.show import events_of, info_of, outcome_of
-from oikos.server.tables.table import Table
-from oikos.server.tables.telling import check_sight, eyes_of
+from oikos.server.live_table import LiveTable
+from oikos.server.table_registry import TableRegistry
+from oikos.tables import entries as log
+from oikos.tables import secret
+from oikos.tables.audience import check_sight, eyes_of
+from oikos.tables.create import Choices
+from oikos.tables.messages import OutcomeInfo, TableInfo
+from oikos.tables.names import clean_name
+from oikos.tables.refused import Refused
+from oikos.tables.replay import Eyes, Replay, Step, step_of
+from oikos.tables.setup import Lang, Setup
+from oikos.tables.show import info_of, outcome_of
+from oikos.tables.table import Table
 
 _UPLOADING = 10.0
 """What bringing a record costs, in requests."""
@@ -35,26 +34,6 @@ _READING = 1000
 _MOST_ENTRIES = 5000
 _LONGEST_SEED = 64
 TableCode = Annotated[str, Parameter(max_length=40)]
-Eyes = Literal["all", "onlooker", "0", "1", "2", "3", "4", "5"]
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """A finished game: its record, entry by entry."""
-
-    table: TableInfo
-    entries: list[Entry]
-    seed: str | None
-    """None while other tables play the same deal, and for a record without one."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """A finished game after entry *at*."""
-
-    at: int
-    events: list[Event]
-    """What entry *at* brought."""
-    views: list[AnyView]
-    """As the seat asked for saw it; as every seat did when everything is open."""
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,24 +63,24 @@ class Deal(msgspec.Struct, frozen=True):
     """Only when every table has ended."""
 
 
-async def finished(house: House, code: str) -> LiveTable:
+async def finished(registry: TableRegistry, code: str) -> LiveTable:
     """A table whose game is over and may be looked at by everybody; raises Refused."""
     found = secret.read_code(code)
     if found is None:
         raise Refused("no-such-table", 404)
-    live = await house.find(found)
+    live = await registry.find(found)
     if live.table.phase != "ended":
         raise Refused("not-over")
-    await house.look_at_deal(live.table)
+    await registry.look_at_deal(live.table)
     if not live.table.is_deal_over:
         raise Refused("deal-running")
     return live
 
 
 @get("/tables/{code:str}/replay", operation_id="replay", responses=PROBLEMS)
-async def look(code: TableCode, key: str, house: House) -> Replay:
+async def look(code: TableCode, key: str, registry: TableRegistry) -> Replay:
     """The entries of a finished game."""
-    table = (await finished(house, code)).table
+    table = (await finished(registry, code)).table
     return Replay(info_of(table), list(table.history.entries), table.seed or None)
 
 
@@ -110,45 +89,33 @@ async def look_at(
     code: TableCode,
     at: Annotated[int, Parameter(ge=0, le=1_000_000)],
     key: str,
-    house: House,
+    registry: TableRegistry,
     limits: Limits,
     eyes: Eyes = "all",
 ) -> Step:
     """A finished game after one of its entries."""
-    table = (await finished(house, code)).table
+    table = (await finished(registry, code)).table
     entries = table.history.entries
     if at > len(entries):
         raise Refused("bad-entry", 400, given=at, expected=f"0–{len(entries)}")
     if eyes.isdigit() and int(eyes) >= table.setup.players:
         raise Refused("no-such-seat", 400, given=int(eyes), expected=f"0–{table.setup.players - 1}")
     limits.charge(key, at / _READING)
-    return await house.replay(_step, table, entries[:at], eyes)
-
-
-def _step(table: Table, entries: list[Entry], eyes: Eyes) -> Step:
-    state, events = table.game.start(), list[Event]()
-    for entry in in_force(entries):
-        events = state.play(entry.text)
-    if entries and entries[-1].undoes is not None:
-        events = []
-    if eyes == "all":
-        return Step(len(entries), events, [state.view(seat) for seat in range(table.setup.players)])
-    seat = None if eyes == "onlooker" else int(eyes)
-    return Step(len(entries), events_of(events, seat), [state.view(seat)])
+    return await registry.replay(step_of, table, entries[:at], eyes)
 
 
 @get("/tables/{code:str}/record", operation_id="downloadRecord", responses=PROBLEMS, media_type=MediaType.TEXT)
-async def download(code: TableCode, key: str, house: House) -> str:
+async def download(code: TableCode, key: str, registry: TableRegistry) -> str:
     """The whole record of a finished game with its seed; before that what one's own seat has seen."""
     found = secret.read_code(code)
     if found is None:
         raise Refused("no-such-table", 404)
-    live = await house.find(found)
-    async with live.turn:
+    live = await registry.find(found)
+    async with live.lock:
         table = live.table
         if table.phase == "lobby":
             raise Refused("not-started")
-        await house.look_at_deal(table)
+        await registry.look_at_deal(table)
         if table.phase == "ended" and table.is_deal_over:
             return table.record(table.seed or None).to_text()
         seat = eyes_of(table, table.find_person(key))[0]
@@ -157,21 +124,21 @@ async def download(code: TableCode, key: str, house: House) -> str:
 
 
 @post("/records", operation_id="uploadRecord", responses=PROBLEMS)
-async def upload(data: Upload, key: str, house: House, limits: Limits, spoken: Lang) -> TableInfo:
+async def upload(data: Upload, key: str, registry: TableRegistry, limits: Limits, spoken: Lang) -> TableInfo:
     """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
     limits.charge(key, _UPLOADING)
-    await house.check_tables_of(key)
-    record = await house.replay(read_record, data.record)
+    await registry.check_tables_of(key)
+    record = await registry.replay(read_record, data.record)
     if len(record.entries) > _MOST_ENTRIES:
         raise Refused("too-large", 413, most=_MOST_ENTRIES)
-    setup = await house.replay(_read_upload, house, record, spoken)
+    setup = await registry.replay(_read_upload, registry, record, spoken)
     moves = [(entry.actor, entry.text) for entry in record.entries]
     seats = [log.SeatPlan(name=name[:24]) for name in _names_of(record)]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
     seed = _seed_of(record)
     if not limits.records.take(key):
         raise Refused("too-many-records", 429, most=RECORDS_A_DAY)
-    return info_of((await house.create(opened, seed)).table)
+    return info_of((await registry.create(opened, seed)).table)
 
 
 def _names_of(record: Record) -> list[str]:
@@ -190,9 +157,9 @@ def _seed_of(record: Record) -> str:
     return seed
 
 
-def _read_upload(house: House, record: Record, lang: Lang) -> Setup:
+def _read_upload(registry: TableRegistry, record: Record, lang: Lang) -> Setup:
     """The setup of a record that fits the rules; raises an OikosError that names the line."""
-    game = open_record(record, house.shelf.content_file(record.header["content"]))
+    game = open_record(record, registry.games.content_file(record.header["content"]))
     replay(record, game)
     return Setup(
         game=record.game,
@@ -212,14 +179,14 @@ def _read_upload(house: House, record: Record, lang: Lang) -> Setup:
 
 
 @get("/deals/{code:str}", operation_id="findDeal", responses=PROBLEMS)
-async def find_deal(code: TableCode, key: str, house: House) -> Deal:
+async def find_deal(code: TableCode, key: str, registry: TableRegistry) -> Deal:
     """The tables on one deal, ranked together as far as they have ended."""
-    row = await house.ask(house.store.deal, secret.read_code(code) or "")
+    row = await registry.ask(registry.store.deal, secret.read_code(code) or "")
     if row is None:
         raise Refused("no-such-deal", 404)
     choices = msgspec.json.decode(bytes(row["setup"]), type=Choices)
-    codes = [one for one, _ in await house.ask(house.store.deal_tables, str(row["code"]))]
-    tables = [(await house.find(one)).table for one in codes]
+    codes = [one for one, _ in await registry.ask(registry.store.deal_tables, str(row["code"]))]
+    tables = [(await registry.find(one)).table for one in codes]
     is_over = bool(tables) and all(table.phase == "ended" for table in tables)
     seed = str(row["seed"])
     return Deal(

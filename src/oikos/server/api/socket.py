@@ -1,7 +1,7 @@
 """A table's WebSocket: say Hello, be welcomed, then ask and be told until somebody leaves."""
 
 import asyncio
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -9,13 +9,12 @@ from litestar.exceptions import WebSocketDisconnect
 
 from oikos.engine.errors import OikosError
 from oikos.server.api.tables import find_table, held, key_of
-from oikos.server.house import House
+from oikos.server.connection import Connection
 from oikos.server.limits import Limits
-from oikos.server.refused import Refused, problem_of
-from oikos.server.tables.conversation import Conversation
-from oikos.server.tables.messages import Hello, RefusalTold, read_hello
-from oikos.server.tables.setup import Lang
-from oikos.server.wire import WIRE, Wire
+from oikos.server.table_registry import TableRegistry
+from oikos.tables.messages import Hello, RefusalTold, read_hello
+from oikos.tables.refused import Refused, problem_of
+from oikos.tables.setup import Lang
 
 _SECONDS_TO_SAY_HELLO = 10.0
 
@@ -23,44 +22,33 @@ _SECONDS_TO_SAY_HELLO = 10.0
 @websocket("/tables/{code:str}/socket")
 async def socket(socket: WebSocket[Any, Any, Any], code: str) -> None:
     # Not injected: for two things that are always the same, that would take a group of tasks a connection.
-    house: House = socket.app.state.house
+    registry: TableRegistry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
     await socket.accept()
     lang: Lang = "en"
     try:
-        if not _is_own_page(socket, house):
+        if not _is_own_page(socket, registry):
             raise Refused("other-origin", 403)
         hello = await _read_hello(socket)
         lang, key = hello.lang, key_of(hello)
         limits.charge(key)
-        live = await find_table(house, code)
-        with held(limits, house, key):
-            await _converse(socket, Conversation(_wire_of(socket), live, key, lang, limits), hello.after)
+        live = await find_table(registry, code)
+        connection = Connection(socket, live, key, lang, limits)
+        try:
+            with held(limits, registry, key):
+                await connection.run(hello.after)
+        finally:
+            await connection.close()
     except OikosError as error:
         await _close(socket, RefusalTold(id="", problem=problem_of(error, lang), updates=[]))
     except (WebSocketDisconnect, TimeoutError):
         return
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], conversation: Conversation, after: int) -> None:
-    """Until WebSocketDisconnect: whatever else comes is for the conversation alone."""
-    try:
-        await conversation.begin(after)
-        await socket.receive_data("text")
-    finally:
-        conversation.over()
-
-
-def _wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
-    extensions = cast(dict[str, Any], socket.scope["extensions"])
-    wire: Wire = extensions[WIRE]
-    return wire
-
-
-def _is_own_page(socket: WebSocket[Any, Any, Any], house: House) -> bool:
+def _is_own_page(socket: WebSocket[Any, Any, Any], registry: TableRegistry) -> bool:
     """Whether the page that opens the socket is ours; a program that is no browser names no page."""
     origin = socket.headers.get("origin")
-    if origin is None or origin in house.settings.origins:
+    if origin is None or origin in registry.settings.origins:
         return True
     return origin.partition("://")[2] == socket.headers.get("host")
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
-from oikos.server.storage.store import Append, Ears, NewTable, Store
+from oikos.server.storage.store import Append, NewTable, Notices, Store
 
 _ENTRIES = "oikos"
 _PRESENT = "oikos_present"
@@ -61,7 +61,7 @@ class PostgresStore(Store):
         self._url = url
         self._connection: psycopg.Connection[Any] | None = None
 
-    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         for table in new:
             self._create(table)
         return self._add(appended) if appended else set()
@@ -101,22 +101,22 @@ class PostgresStore(Store):
             self._connection.close()
         self._connection = None
 
-    def listen(self, ears: Ears) -> None:
-        threading.Thread(target=self._listen, args=(ears,), name="listener", daemon=True).start()
+    def listen(self, notices: Notices) -> None:
+        threading.Thread(target=self._listen, args=(notices,), name="listener", daemon=True).start()
 
-    def _listen(self, ears: Ears) -> None:
+    def _listen(self, notices: Notices) -> None:
         """One held connection; where it is cut, a new one, and whatever was missed is looked for."""
         while True:
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {_ENTRIES}; LISTEN {_PRESENT}")
-                    ears.lost()
+                    notices.lost()
                     for notice in connection.notifies():
                         code, *numbers = notice.payload.split()
                         if notice.channel == _ENTRIES:
-                            ears.added(code, int(numbers[0]))
+                            notices.added(code, int(numbers[0]))
                         else:
-                            ears.present(code, [int(number) for number in numbers])
+                            notices.present(code, [int(number) for number in numbers])
             except psycopg.OperationalError:
                 time.sleep(0.5)
 

@@ -9,8 +9,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
-from oikos.server.refused import Refused
 from oikos.server.storage.store import Append, NewTable, Store
+from oikos.tables.refused import Refused
 
 _OLDEST = (3, 35)
 """The first with RETURNING."""
@@ -54,7 +54,7 @@ class SqliteStore(Store):
         self._connection: sqlite3.Connection | None = None
         sa.event.listen(self.engine, "connect", _be_patient if read_only else _set_up)
 
-    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         if self._connection is None:
             self._connection = sqlite3.connect(self._file, isolation_level=None)
             _set_up(self._connection, None)

@@ -1,7 +1,6 @@
 """What every database does for the tables: one writer that commits many entries at once, and readers."""
 
 import asyncio
-import logging
 import queue
 import threading
 import time
@@ -18,18 +17,15 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
 from oikos.server.storage.schema import contents, deals, entries, guests, tables
-from oikos.server.waiting import settle
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
 _GATHER = 0.01
 """Seconds between two transactions, so that where many play each of them carries many entries."""
-_TOLD_AT_ONCE = 16
+_SETTLED_AT_ONCE = 16
 """Answers in a row, before whoever else waits has a turn."""
 _LISTED = 50
 """Tables in one list."""
-
-logger = logging.getLogger("oikos.server")
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -64,11 +60,9 @@ class NewTable(msgspec.Struct, frozen=True):
 
 Job = Append | NewTable
 """What the writer does."""
-Answered = Callable[[bool | Exception], None]
-"""Told that the job is durable, that its number was taken, or why it could not be written."""
 
 
-class Ears(msgspec.Struct, frozen=True):
+class Notices(msgspec.Struct, frozen=True):
     """Called with what the processes on one database tell each other."""
 
     added: Callable[[str, int], None]
@@ -80,14 +74,14 @@ class Ears(msgspec.Struct, frozen=True):
 
 
 class Store(ABC):
-    """A database. All calls but `write_soon` and `written` block and belong in a thread."""
+    """A database. All calls but `write` block and belong in a thread."""
 
     is_shared = False
     """Whether several processes may serve its tables."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Job, Answered] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -96,7 +90,7 @@ class Store(ABC):
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the writer; its answers come to *loop*."""
         self._loop = loop
-        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer = threading.Thread(target=self._write_batches, name="writer", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
@@ -106,19 +100,14 @@ class Store(ABC):
             self._writer.join()
         self.engine.dispose()
 
-    def write_soon(self, job: Job, answered: Answered) -> None:
-        """Make *job* durable; *answered* is called in the loop when it is."""
-        self._jobs.put((job, answered))
-
-    def written(self, job: Job) -> "asyncio.Future[bool]":
-        """The same for those who can wait."""
+    def write(self, job: Job) -> "asyncio.Future[bool]":
+        """Make *job* durable; whether it is, or found its number taken."""
         assert self._loop is not None
         done: asyncio.Future[bool] = self._loop.create_future()
-
-        self.write_soon(job, settle(done))
+        self._jobs.put((job, done))
         return done
 
-    def _write(self) -> None:
+    def _write_batches(self) -> None:
         """Commit whatever has come together since the last commit, until told to stop."""
         is_open, last = True, 0.0
         while is_open:
@@ -130,7 +119,7 @@ class Store(ABC):
             jobs = [job for job in batch if job is not None]
             is_open = len(jobs) == len(batch)
             if jobs:
-                self._answer([answered for _, answered in jobs], self._write_safely([job for job, _ in jobs]))
+                self._answer([done for _, done in jobs], self._write_safely([job for job, _ in jobs]))
         self.stop_writing()
 
     def _write_safely(self, batch: list[Job]) -> list[bool | Exception]:
@@ -146,23 +135,23 @@ class Store(ABC):
         """Which of *batch* took their numbers: of two with one number the first."""
         first = {(job.code, job.seq): job for job in reversed(batch)}
         new = [job for job in first.values() if isinstance(job, NewTable)]
-        taken = self.write(new, [job for job in first.values() if isinstance(job, Append)])
+        taken = self.commit(new, [job for job in first.values() if isinstance(job, Append)])
         taken |= {(job.code, job.seq) for job in new}
         return [(job.code, job.seq) in taken and first[job.code, job.seq] is job for job in batch]
 
-    def _answer(self, answered: list[Answered], results: list[bool | Exception]) -> None:
+    def _answer(self, jobs: "list[asyncio.Future[bool]]", results: list[bool | Exception]) -> None:
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(_tell_some, self._loop, deque(zip(answered, results, strict=True)))
+        self._loop.call_soon_threadsafe(_settle_some, self._loop, deque(zip(jobs, results, strict=True)))
 
     @abstractmethod
-    def write(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         """Write all of it, on the writer's own connection; the codes and numbers of the entries that found it free."""
 
     @abstractmethod
     def stop_writing(self) -> None:
         """Close the writer's connection."""
 
-    def listen(self, ears: Ears) -> None:  # noqa: B027
+    def listen(self, notices: Notices) -> None:  # noqa: B027
         """Hear what any process tells. A database in a file has one process, which needs no telling."""
 
     def tell_present(self, present: dict[str, set[int]]) -> None:  # noqa: B027
@@ -287,13 +276,15 @@ class Store(ABC):
             return list(connection.execute(wanted).scalars())
 
 
-def _tell_some(loop: asyncio.AbstractEventLoop, answers: "deque[tuple[Answered, bool | Exception]]") -> None:
-    """Tell the first of *answers*, and let the others follow."""
-    for _ in range(min(_TOLD_AT_ONCE, len(answers))):
-        answered, result = answers.popleft()
-        try:
-            answered(result)
-        except Exception as error:  # the others have a right to theirs
-            logger.error("an answer failed", exc_info=error)
-    if answers:
-        loop.call_soon(_tell_some, loop, answers)
+def _settle_some(loop: asyncio.AbstractEventLoop, jobs: "deque[tuple[asyncio.Future[bool], bool | Exception]]") -> None:
+    """Wake those who wait for the first of *jobs*, then let others have their turn before the rest."""
+    for _ in range(min(_SETTLED_AT_ONCE, len(jobs))):
+        done, result = jobs.popleft()
+        if done.cancelled():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+    if jobs:
+        loop.call_soon(_settle_some, loop, jobs)

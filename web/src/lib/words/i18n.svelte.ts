@@ -8,7 +8,7 @@ const toml = import.meta.glob<WordTable>(
   [
     '../../../../src/oikos/games/*/words.*.toml',
     '../../../../src/oikos/engine/words.*.toml',
-    '../../../../src/oikos/server/words.*.toml'
+    '../../../../src/oikos/tables/words.*.toml'
   ],
   { import: 'default' }
 );
@@ -32,7 +32,7 @@ class I18n {
     const [strings, engine, server] = await Promise.all([
       app[`./words.${lang}.json`]?.(),
       file('engine', lang),
-      file('server', lang)
+      file('tables', lang)
     ]);
     this.#words = new Words(lang, [{ app: strings ?? {} }, server, engine]);
     this.lang = lang;

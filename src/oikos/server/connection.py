@@ -1,0 +1,133 @@
+"""One browser at a table, over a WebSocket."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from oikos.server.limits import Limits
+from oikos.server.live_table import LiveTable
+from oikos.server.replies import answer, cost_of, refusal, welcome
+from oikos.tables.listener import Listener
+from oikos.tables.messages import AnyAnswer, AnyRequest, Goodbye, read_request
+from oikos.tables.refused import Refused
+from oikos.tables.setup import Lang
+
+_LARGEST = 65_536
+"""Bytes of one message."""
+_MOST_BEHIND = 1_000_000
+"""Bytes that may wait to be sent to one browser."""
+_RESTART = 1012
+"""The close code that says: come back."""
+_SECONDS_TO_END = 10.0
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Connection(Listener):
+    """Answers requests one after the other; news are sent as they come, by a task of their own."""
+
+    def __init__(self, socket: Socket, live: LiveTable, key: str, lang: Lang, limits: Limits) -> None:
+        super().__init__(key)
+        self._socket = socket
+        self._live = live
+        self._lang = lang
+        self._limits = limits
+        self._outbox: deque[bytes] = deque()
+        self._behind = 0
+        """Bytes in the outbox."""
+        self._has_news = asyncio.Event()
+        self._is_ending = False
+        """Whether the last message is in the outbox."""
+        self._reading: asyncio.Task[None] | None = None
+        self._is_answering = False
+        self._sending = asyncio.create_task(self._send())
+
+    async def run(self, after: int) -> None:
+        """Welcome, tell what was missed since entry *after*, and answer until the browser leaves or is sent away."""
+        try:
+            missed = await self._live.connect(self, after)
+            self.tell(msgspec.json.encode(welcome(self._live, self.key)))
+            for update in missed:
+                self.tell(msgspec.json.encode(update))
+            self._reading = asyncio.create_task(self._answer_all())
+            await self._reading
+        except WebSocketDisconnect:
+            return
+        except asyncio.CancelledError:
+            if not self._is_ending:
+                raise
+        finally:
+            self._live.disconnect(self)
+
+    async def close(self) -> None:
+        """Give the last message time to reach the browser, if there is one."""
+        try:
+            if self._is_ending:
+                async with asyncio.timeout(_SECONDS_TO_END):
+                    await self._sending
+        except TimeoutError:
+            return
+        finally:
+            self._sending.cancel()
+
+    def tell(self, data: bytes) -> None:
+        if self._is_ending:
+            return
+        self._outbox.append(data)
+        self._behind += len(data)
+        self._has_news.set()
+        if self._behind > _MOST_BEHIND:
+            self._outbox.clear()  # it comes back and is told again
+            self.end(Goodbye(reason="too-slow", retry=1000))
+
+    def end(self, reason: Goodbye) -> None:
+        if self._is_ending:
+            return
+        self._outbox.append(msgspec.json.encode(reason))
+        self._is_ending = True
+        self._has_news.set()
+        if self._reading is not None and not self._is_answering:
+            self._reading.cancel()
+
+    async def _send(self) -> None:
+        """Send what is in the outbox whenever there is something; close after the last message."""
+        try:
+            while not self._is_ending or self._outbox:
+                await self._has_news.wait()
+                while self._outbox:
+                    data = self._outbox.popleft()
+                    self._behind -= len(data)
+                    await self._socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+                self._has_news.clear()
+            await self._socket.close(_RESTART)
+        except (OSError, RuntimeError, WebSocketDisconnect):  # the browser has gone
+            return
+
+    async def _answer_all(self) -> None:
+        while not self._is_ending:
+            text = await self._socket.receive_data("text")
+            self._is_answering = True
+            self.tell(msgspec.json.encode(await self._answer(text)))
+            self._is_answering = False
+
+    async def _answer(self, text: str) -> AnyAnswer:
+        try:
+            request = self._read(text)
+        except Refused as error:
+            return await refusal(self._live, self.key, "", error, self._lang)
+        return await answer(self._live, self.key, request, self._lang)
+
+    def _read(self, text: str) -> AnyRequest:
+        if len(text) > _LARGEST:
+            raise Refused("too-large", 413, most=_LARGEST)
+        try:
+            request: AnyRequest = read_request(text)
+        except Refused:
+            self._limits.people.take(self.key)
+            raise
+        self._limits.charge(self.key, 1.0 + cost_of(request))
+        return request

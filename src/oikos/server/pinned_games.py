@@ -1,0 +1,84 @@
+"""Games as tables were opened with them: the cards of that day, even if the box has others now."""
+
+import re
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oikos.engine.game import Box, Game
+from oikos.engine.option import Value
+from oikos.games import find_box
+from oikos.server.storage.store import Store
+from oikos.tables.refused import Refused
+from oikos.tables.setup import Setup
+
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+class PinnedGames:
+    """Opens games; each is opened once and shared, because a game does not change."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._folder = tempfile.TemporaryDirectory(prefix="oikos-")
+        self._open = lru_cache(maxsize=256)(self._open_game)
+
+    def open_new(self, name: str, players: int | None, options: dict[str, Value]) -> Game[Any, Any]:
+        """The game in the box, whose cards are kept from now on; raises BadOption."""
+        game = find_box(name).open(players, options)
+        game = self._open(name, game.players, tuple(game.options.items()), game.content_hash)
+        self._store.keep_content(game.content_hash, name, files_of(game.box))
+        return game
+
+    def open(self, setup: Setup) -> Game[Any, Any]:
+        """The game of a table; raises Refused when it was played by other rules."""
+        version = find_box(setup.game).rules_version
+        if version != setup.rules:
+            raise Refused("rules-changed", given=setup.rules, expected=version)
+        return self._open(setup.game, setup.players, tuple(setup.options.items()), setup.content)
+
+    def other_cards(self, setup: Setup) -> str | None:
+        """The file with the cards of a table, for another process; None for those of the box."""
+        folder = Path(self._folder.name, setup.content)
+        return str(folder / "content.toml") if folder.exists() else None
+
+    def content_file(self, hashed: str) -> Path | None:
+        """Where cards of another day are; None for those of the box, and for unknown ones.
+
+        What is no hash at all may name a folder that is not ours.
+        """
+        if not _HASH.fullmatch(hashed):
+            return None
+        folder = Path(self._folder.name, hashed)
+        if not folder.exists():
+            files = self._store.content(hashed)
+            if files is None:
+                return None
+            folder.mkdir()
+            for file, text in msgspec.json.decode(files, type=dict[str, str]).items():
+                (folder / file).write_text(text, encoding="utf-8")
+        return folder / "content.toml"
+
+    def _open_game(
+        self, name: str, players: int, options: tuple[tuple[str, Value], ...], content: str
+    ) -> Game[Any, Any]:
+        box = find_box(name)
+        game = box.open(players, dict(options))
+        if game.content_hash == content:
+            return game
+        file = self.content_file(content)
+        if file is None:
+            raise Refused("cards-unknown", given=content[:12])
+        return box.open(players, dict(options), file)
+
+    def close(self) -> None:
+        self._folder.cleanup()
+
+
+def files_of(box: Box) -> bytes:
+    """The content of a box as it is installed."""
+    names = (box.content_file.name, *box.more_content)
+    return msgspec.json.encode({name: (box.folder / name).read_text(encoding="utf-8") for name in names})

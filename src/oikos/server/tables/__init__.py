@@ -1,1 +1,0 @@
-"""Tables: what is written in their log, what follows from it, what may be added, who is told."""

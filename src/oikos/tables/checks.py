@@ -1,0 +1,50 @@
+"""What must be so before a request is granted."""
+
+from oikos.tables.refused import Refused
+from oikos.tables.table import Table
+
+_MOST_ENTRIES = 20_000
+"""In one table's log."""
+_MOST_WITH_WORDS = _MOST_ENTRIES // 2
+"""In a log to which words are still added: there is always room for the game."""
+
+
+def check_room(table: Table) -> None:
+    """Raise Refused where the log is full."""
+    if table.seq >= _MOST_ENTRIES:
+        raise Refused("log-full")
+
+
+def check_room_for_words(table: Table) -> None:
+    if table.seq >= _MOST_WITH_WORDS:
+        raise Refused("enough-said")
+
+
+def person_at(table: Table, key: str) -> int:
+    """The number of the person with this key; raises Refused."""
+    number = table.find_person(key)
+    if number is None:
+        raise Refused("not-at-table", 403)
+    return number
+
+
+def check_phase(table: Table, phase: str) -> None:
+    if table.phase != phase:
+        reasons = {"lobby": "not-started", "running": "already-started", "ended": "table-ended"}
+        raise Refused(reasons[table.phase])
+
+
+def check_seat(table: Table, seat: int) -> None:
+    if seat >= table.setup.players:
+        raise Refused("no-such-seat", 400, given=seat, expected=f"0–{table.setup.players - 1}")
+
+
+def check_own(table: Table, person: int, seat: int) -> None:
+    check_seat(table, seat)
+    if table.seats[seat].person != person:
+        raise Refused("not-your-seat", 403)
+
+
+def check_seated(table: Table, person: int) -> None:
+    if not table.seats_of(person):
+        raise Refused("no-seat", 403)

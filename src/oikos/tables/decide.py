@@ -1,0 +1,54 @@
+"""Which entry a person's request adds to the log, or why it is refused.
+
+Only a move changes the table before its entry is added.
+"""
+
+from oikos.tables import agreement, lobby, play
+from oikos.tables import entries as log
+from oikos.tables import messages as ask
+from oikos.tables.checks import person_at
+from oikos.tables.entries import Decision
+from oikos.tables.table import Table
+
+
+def decide(table: Table, key: str, request: ask.AnyRequest, at: int) -> Decision:
+    """What *request* of the person with this key adds at time *at*; raises an OikosError that says why not."""
+    if isinstance(request, ask.Play):  # as nearly always
+        return play.play(table, person_at(table, key), request, at)
+    if isinstance(request, ask.Come):
+        return Decision(lobby.come(table, key, request))
+    if isinstance(request, ask.TakeUp):
+        return Decision(lobby.take_up(table, key, request))
+    return _decide_for_person(table, person_at(table, key), request)
+
+
+def _decide_for_person(table: Table, person: int, request: ask.AnyRequest) -> Decision:
+    match request:
+        case ask.Undo():
+            return Decision(play.undo(table, person, request))
+        case ask.Resume():
+            return Decision(play.resume(table, person))
+        case ask.Say():
+            return Decision(play.say(table, person, request))
+        case ask.AskFor():
+            return Decision(agreement.ask_for(table, person, request))
+        case ask.Answer():
+            return Decision(agreement.answer(table, person, request))
+        case ask.Sit():
+            return Decision(lobby.sit(table, person, request))
+        case ask.Stand():
+            return Decision(lobby.stand(table, person, request))
+        case ask.SeatBot():
+            return Decision(lobby.seat_bot(table, person, request))
+        case ask.FreeSeat():
+            return Decision(lobby.free_seat(table, person, request))
+        case ask.Kick():
+            return Decision(lobby.kick(table, person, request))
+        case ask.Start():
+            return lobby.start(table, person)
+        case ask.MakeLink():
+            return lobby.make_link(table, person, request)
+        case ask.Leave():
+            return Decision(log.Left(person))
+        case _:
+            raise AssertionError(request)
