@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from oikos.games import boxes
 from oikos.tables.table import Table
+from tests.hidden import as_told, check_view
 from tests.server.logs import tables_after
 from tests.server.people import Guest, Message, Talk
 from tests.server.running import Running
@@ -39,13 +40,19 @@ def as_json(thing: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
-@pytest.mark.parametrize("game", boxes())
-def test_a_seat_receives_its_own_view_and_events_and_nothing_else(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [*((game, {}) for game in boxes()), ("ekopolis", {"version": "full"}), ("glace", {"mode": "young"})],
+    ids=lambda one: one if isinstance(one, str) else "-".join(one.values()),
+)
+def test_a_seat_receives_its_own_view_and_events_and_nothing_else(
+    game: str, options: dict[str, str], tmp_path: Path
+) -> None:
     server = Running(f"sqlite:///{tmp_path}/leak.db", tmp_path / "log")
     choose = random.Random(game)
     players = boxes()[game].players[0]
     with server:
-        ears, code, asked = play_a_game(server, game, players, choose)
+        ears, code, asked = play_a_game(server, game, players, options, choose)
         tables = tables_after(server.db, code)
     for ear in ears:
         for message in ear.received:
@@ -57,12 +64,12 @@ def test_a_seat_receives_its_own_view_and_events_and_nothing_else(game: str, tmp
 
 
 def play_a_game(
-    server: Running, game: str, players: int, choose: random.Random
+    server: Running, game: str, players: int, options: dict[str, str], choose: random.Random
 ) -> tuple[list[Ear], str, list[tuple[str, int | None, int]]]:
     """People in all seats and an onlooker, who ask for everything they can; what they were answered, and when."""
     guests = [Guest(server.url, f"G{seat}") for seat in range(players)]
     onlooker = Guest(server.url, "Onlooker")
-    code = guests[0].open(game=game, players=players, onlookers=True)["code"]
+    code = guests[0].open(game=game, players=players, options=options, onlookers=True)["code"]
     for seat, guest in enumerate(guests[1:], 1):
         guest.ask(code, "come", name=guest.name)
         guest.ask(code, "sit", seat=seat, name=guest.name)
@@ -113,14 +120,21 @@ def pry(people: list[Guest], code: str, update: Message, choose: random.Random) 
 
 
 def check_message(message: Message, tables: list[Table]) -> None:
-    """An update is exactly what the engine gives this seat after this entry."""
+    """An update is what the engine gives this seat after this entry, and nothing in it is what it must not know."""
     if message["tell"] != "update":
         return
     table, seat = tables[message["seq"] - 1], message["seat"]
+    game, options = table.setup.game, table.setup.options
     assert message["view"] == as_json(table.history.state.view(seat))
+    if table.phase == "running":
+        check_view(game, options, message["view"], seat)
+    for move in message["moves"]:
+        known = table.game.move(move["text"])
+        assert move == {"text": known.text, "kind": known.kind, "facts": as_json(known.facts)}
+        assert known.text in message["view"]["moves"]
     for line in message["lines"]:
-        events = tables[line["seq"] - 1].recent[-1].events
-        assert line.get("events", []) == as_json([event.seen_by(seat) for event in events])
+        events = as_json(tables[line["seq"] - 1].recent[-1].events)
+        assert line.get("events", []) == [as_told(game, options, event, seat) for event in events]
 
 
 def updates_in(text: str) -> list[Message]:
