@@ -66,6 +66,12 @@ class Scene:
         text = self.table.history.state.moves()[0].text
         return self.do(key, ask.Play(seat=seat, answers=self.table.position, move=text))
 
+    def play(self, move: str) -> log.AnyEntry:
+        """*move* by whoever sits in the seat that is to act."""
+        seat = self.table.actor
+        key = self.table.person(self.table.seats[seat].person or 0).key
+        return self.do(key, ask.Play(seat=seat, answers=self.table.position, move=move))
+
     def replayed(self) -> Table:
         """The same table from its log alone, as another process reads it."""
         (at, opened), *rest = [(at, read_entry(write_entry(entry))) for at, entry in self.log]

@@ -73,6 +73,10 @@ class Game(ABC, Generic[S, V]):
         assert isinstance(opened, type(state))
         return opened
 
+    def asks_for_knowledge(self, view: V) -> bool:
+        """Whether the seat to move is asked for what is written in the content, so that nobody may help it."""
+        return False
+
     def recall(self, view: V, knowledge: float, rng: Rng) -> Move | None:
         """What a seat says that knows this share of things, where it is asked for what is written in the content.
 

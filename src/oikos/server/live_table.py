@@ -21,7 +21,7 @@ from oikos.tables.entries import Added, AnyEntry, Decision, read_entry, write_en
 from oikos.tables.listener import Listener
 from oikos.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
 from oikos.tables.presence import Presence
-from oikos.tables.preview import check_turn, preview_of
+from oikos.tables.preview import check_hint, check_turn, preview_of
 from oikos.tables.refused import Refused
 from oikos.tables.show import lines_after
 from oikos.tables.table import Table
@@ -234,9 +234,7 @@ class LiveTable:
     async def _hint(self, key: str, request: ask.Hint) -> HintTold:
         async with self.lock:
             await self.catch_up()
-            check_turn(self.table, key, request.seat)
-            if not self.table.setup.hints:
-                raise Refused("no-hints", 403)
+            check_hint(self.table, key, request.seat)
             position = self.table.position
             task = self._bot_task(request.seat, request.level, explain=True)
         hint = await self.registry.hint(key, task)

@@ -16,6 +16,15 @@ def check_turn(table: Table, key: str, seat: int) -> None:
         raise Refused("not-your-turn")
 
 
+def check_hint(table: Table, key: str, seat: int) -> None:
+    """Raise Refused unless a bot may advise the person with this key, who is to move in *seat*."""
+    check_turn(table, key, seat)
+    if not table.setup.hints:
+        raise Refused("no-hints", 403)
+    if table.game.asks_for_knowledge(table.history.state.view(seat)):
+        raise Refused("no-hint-at-question")
+
+
 def preview_of(table: Table, view: View, text: str, lang: str) -> Certain:
     """*text* may be any move, legal or not; *view* is that of the seat to move."""
     game, state = table.game, table.history.state

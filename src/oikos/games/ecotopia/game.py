@@ -58,10 +58,13 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             return super().shortlist(view)
         return [(move, 0.0) for move in self._judgement.shortlist(self.determinize(view, Rng("shortlist")))]
 
+    def asks_for_knowledge(self, view: EcotopiaView) -> bool:
+        return view.question is not None and view.stage == STAGES[ANSWER]
+
     def recall(self, view: EcotopiaView, knowledge: float, rng: Rng) -> Move | None:
         """An answer, right as often as *knowledge* says (ET-101); once told to everybody, a right one."""
         asked = view.question
-        if asked is None or view.stage != STAGES[ANSWER]:
+        if asked is None or not self.asks_for_knowledge(view):
             return None
         answers, right = self.moves_of(view), self._question(asked.id).right
         if asked.answer is not None or rng.below(1000) < round(1000 * knowledge):
