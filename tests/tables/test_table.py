@@ -35,7 +35,7 @@ class Scene:
             talk=choices.pop("talk", "phrases"),
             hints=True,
             clock=choices.pop("clock", None),
-            deal=None,
+            deal=choices.pop("deal", None),
             content=opened.content_hash,
             rules=1,
         )
@@ -71,6 +71,11 @@ class Scene:
         seat = self.table.actor
         key = self.table.person(self.table.seats[seat].person or 0).key
         return self.do(key, ask.Play(seat=seat, answers=self.table.position, move=move))
+
+    def let_bot_move(self) -> log.AnyEntry:
+        """The first legal move, by a bot."""
+        entry, events = self.table.play(self.table.actor, self.table.history.state.moves()[0].text, "bot", self.at)
+        return self.add(Decision(entry, events))
 
     def replayed(self) -> Table:
         """The same table from its log alone, as another process reads it."""

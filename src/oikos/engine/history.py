@@ -27,6 +27,8 @@ class History:
         """For each move in force, whether it told a seat something new."""
         self._marks: list[State] = []
         """The state before every _MARKED moves in force, from the first."""
+        self.draws_taken_back = 0
+        """How many of nature's moves were undone: somebody saw what would come and could choose again."""
         self._witnesses: dict[int, tuple[int, ...] | None] = {}
 
     def play(self, move: Move | str) -> list[Event]:
@@ -83,10 +85,15 @@ class History:
         for entry in self.line[mark * _MARKED : kept]:
             self.state.apply(self.game.move(entry.text))
         del self._marks[mark + 1 :]
+        self.draws_taken_back += self.draws_since(number)
         self.line, self._told = self.line[:kept], self._told[:kept]
         undo = Entry(len(self.entries) + 1, seat, f"undo {number}")
         self.entries.append(undo)
         return undo
+
+    def draws_since(self, number: int) -> int:
+        """How many of nature's moves in force came after entry *number*."""
+        return len([entry for entry in self.line if entry.actor == NATURE and entry.number > number])
 
     def seen_by(self, seat: int | None) -> list[Entry]:
         """The entries as *seat* may know them: what it did not see reads `?`."""

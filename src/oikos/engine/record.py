@@ -16,6 +16,7 @@
 
 A record that goes on from another one has `seeded-after` with the last entry that its own seed did not decide.
 `seed-hash` is what was shown of the seed while the game was on.
+`draws-taken-back` says how many of nature's moves were undone, where any were.
 A record handed out during play has `seen-by` with the seat (or `onlooker`) in place of `seed`, and `?` for each move
 that seat did not see.
 """
@@ -37,8 +38,8 @@ FORMAT = "oikos-record 1"
 RUNNING = "running"
 ONLOOKER = "onlooker"
 _NEEDED = ("game", "rules", "content", "players", "options", "seats")
-_OPTIONAL = ("seed", "seed-hash", "seeded-after", "seen-by")
-_NUMBERS = {"rules": 0, "players": 1, "seeded-after": 0}
+_OPTIONAL = ("seed", "seed-hash", "seeded-after", "seen-by", "draws-taken-back")
+_NUMBERS = {"rules": 0, "players": 1, "seeded-after": 0, "draws-taken-back": 0}
 """Each with the least it may be."""
 
 
@@ -85,18 +86,19 @@ def record_of(
 ) -> Record:
     """The whole record of a game: for those who may see everything. *hashed* is what was shown of a secret seed."""
     seeds = {"seed": seed, "seed-hash": hashed, "seeded-after": str(seeded_after) if seeded_after else None}
-    header = _header(history.game, seats) | {key: value for key, value in seeds.items() if value is not None}
+    header = _header(history, seats) | {key: value for key, value in seeds.items() if value is not None}
     return Record(header=header, entries=list(history.entries), ending=_ending(history))
 
 
 def seat_record_of(history: History, seats: list[str], seat: int | None) -> Record:
     """The record as *seat* may have it during play; it can be read but not replayed."""
-    header = _header(history.game, seats) | {"seen-by": ONLOOKER if seat is None else str(seat)}
+    header = _header(history, seats) | {"seen-by": ONLOOKER if seat is None else str(seat)}
     return Record(header=header, entries=history.seen_by(seat), ending=_ending(history))
 
 
-def _header(game: Game[Any, Any], seats: list[str]) -> dict[str, str]:
-    return {
+def _header(history: History, seats: list[str]) -> dict[str, str]:
+    game, draws = history.game, history.draws_taken_back
+    header = {
         "game": game.box.name,
         "rules": str(game.box.rules_version),
         "content": game.content_hash,
@@ -104,6 +106,7 @@ def _header(game: Game[Any, Any], seats: list[str]) -> dict[str, str]:
         "options": " ".join(f"{name}={_value_to_text(value)}" for name, value in game.options.items()),
         "seats": " ".join(seats),
     }
+    return header | ({"draws-taken-back": str(draws)} if draws else {})
 
 
 def _ending(history: History) -> str:
@@ -230,7 +233,16 @@ def replay(record: Record, game: Game[Any, Any], at: int | None = None) -> Histo
     if (at is None or at >= len(record.entries)) and _ending(history) != record.ending:
         line = record.first_line + len(record.entries)
         raise BadRecord("record-ending", line, given=record.ending[:60], expected=_ending(history))
+    _check_draws(record, history, at)
     return history
+
+
+def _check_draws(record: Record, history: History, at: int | None) -> None:
+    """A record that says how many draws were taken back says so truly; those of version 0.1 say nothing."""
+    given = record.header.get("draws-taken-back")
+    if given is not None and at is None and int(given) != history.draws_taken_back:
+        line, expected = record.header_line("draws-taken-back"), history.draws_taken_back
+        raise BadRecord("record-draws", line, given=int(given), expected=expected)
 
 
 def _replay_entry(record: Record, history: History, entry: Entry) -> None:

@@ -57,10 +57,7 @@ def answer(table: Table, person: int, request: ask.Answer) -> AnyEntry:
 def carry_out(table: Table, wish: Ask) -> AnyEntry:
     """The entry for what everybody agreed to."""
     if wish.what == "undo":
-        number = last_decision(table, wish.seat)
-        if number is None:
-            raise Refused("nothing-to-undo")
-        return log.Undone(wish.seat, number)
+        return undo_of(table, wish.seat)
     if wish.what == "pause":
         return log.Paused()
     if wish.what == "swap":
@@ -73,6 +70,19 @@ def carry_out_agreed(table: Table) -> Decision:
     if table.agreed is None:
         raise Refused("no-such-ask")
     return Decision(carry_out(table, table.agreed))
+
+
+def undo_of(table: Table, seat: int) -> log.Undone:
+    """The entry that takes back the seat's last decision; raises Refused.
+
+    On a deal nobody takes back what nature has shown: others play the same cards.
+    """
+    number = last_decision(table, seat)
+    if number is None:
+        raise Refused("nothing-to-undo")
+    if table.setup.deal is not None and table.history.draws_since(number):
+        raise Refused("undo-on-deal")
+    return log.Undone(seat, number)
 
 
 def last_decision(table: Table, seat: int) -> int | None:

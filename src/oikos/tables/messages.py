@@ -210,6 +210,8 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     facts: dict[str, Fact]
+    draws_taken_back: int
+    """How many draws were undone on the way to it; a result with some is not to be compared."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from oikos.engine.errors import Refusal
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
-from oikos.tables.agreement import carry_out, last_decision, wished
+from oikos.tables.agreement import undo_of, wished
 from oikos.tables.checks import check_own, check_phase, check_room_for_words, check_seated
 from oikos.tables.entries import AnyEntry, Decision
 from oikos.tables.names import clean_text
@@ -31,11 +31,9 @@ def play(table: Table, person: int, request: ask.Play, at: int) -> Decision:
 def undo(table: Table, person: int, request: ask.Undo) -> AnyEntry:
     check_own(table, person, request.seat)
     check_phase(table, "running")
-    if last_decision(table, request.seat) is None:
-        raise Refused("nothing-to-undo")
-    wish = log.Asked(person, "undo", request.seat)
+    undone = undo_of(table, request.seat)
     is_free = table.history.why_no_undo(request.seat) is None
-    return carry_out(table, table.ask_of(wish)) if is_free else wished(table, wish)
+    return undone if is_free else wished(table, log.Asked(person, "undo", request.seat))
 
 
 def resume(table: Table, person: int) -> AnyEntry:
@@ -72,8 +70,12 @@ def said(given: str) -> str:
 
 def why_no_undo(table: Table, seat: int) -> Refusal | None:
     """Why *seat* cannot take back its last decision without asking; None when it can."""
-    if table.phase != "running" or last_decision(table, seat) is None:
+    if table.phase != "running":
         return _NOTHING
+    try:
+        undo_of(table, seat)
+    except Refused as error:
+        return error.refusal
     refusal = table.history.why_no_undo(seat)
     person = table.seats[seat].person
     if refusal is None or (person is not None and not table.needed(table.ask_of(log.Asked(person, "undo", seat)))):

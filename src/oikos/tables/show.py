@@ -65,7 +65,8 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
     if outcome is None:
         return None
     ending = str(outcome.ending.value)
-    return OutcomeInfo(ending, outcome.rule, list(outcome.scores), list(outcome.winners), outcome.facts)
+    scores, winners = list(outcome.scores), list(outcome.winners)
+    return OutcomeInfo(ending, outcome.rule, scores, winners, outcome.facts, table.history.draws_taken_back)
 
 
 def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
