@@ -25,8 +25,10 @@ def free_port() -> int:
 class Running:
     """`oikos serve` on this machine; quick bots, so that games do not take long."""
 
-    def __init__(self, db: str, log: Path, *options: str) -> None:
+    def __init__(self, db: str, log: Path, *options: str, before: Path | None = None) -> None:
         self.db = db
+        self._before = before
+        """A folder whose sitecustomize.py runs before everything else."""
         self.port = free_port()
         self.log = log
         self._options = ("--workers", "1", "--bot-pace", "0", "--oak-seconds", "0.05", "--rate", "5000", *options)
@@ -37,7 +39,8 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "Running":
-        environment = os.environ | ({"PYTHONPATH": str(_SOURCE)} if _tests_the_source() else {})
+        paths = [*([self._before] if self._before else []), *([_SOURCE] if _tests_the_source() else [])]
+        environment = os.environ | ({"PYTHONPATH": os.pathsep.join(map(str, paths))} if paths else {})
         arguments = ["serve", "--db", self.db, "--port", str(self.port), *self._options]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

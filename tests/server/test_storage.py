@@ -1,6 +1,7 @@
 """The log in the database: the same promises on SQLite and on PostgreSQL."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -104,19 +105,29 @@ def test_an_entry_for_a_table_that_is_gone_harms_no_other(store: Store) -> None:
 
 def test_only_one_process_looks_after_a_table(store: Store) -> None:
     code = a_table(store)
-    assert store.lease(code, "one", now=100, until=200)
-    assert not store.lease(code, "other", now=150, until=250)
-    assert store.lease(code, "one", now=150, until=250)
-    assert store.lease(code, "other", now=251, until=300)
+    assert store.lease(code, "one", 20_000)
+    assert not store.lease(code, "other", 20_000)
+    assert store.lease(code, "one", 100)
+    time.sleep(0.2)
+    assert store.lease(code, "other", 20_000)
 
 
 def test_tables_that_go_on_by_themselves_are_found_when_nobody_looks_after_them(store: Store) -> None:
     code = a_table(store)
     append(store, Append(code, 2, 5, b"x", "running", True))
-    assert code in store.due(now=10)
-    store.lease(code, "one", now=10, until=100)
-    assert code not in store.due(now=50)
-    assert code in store.due(now=101)
+    assert code in store.due()
+    store.lease(code, "one", 400)
+    assert code not in store.due()
+    time.sleep(0.5)
+    assert code in store.due()
+
+
+def test_a_lease_from_before_the_databases_clock_was_set_back_holds_nobody_up(store: Store) -> None:
+    code = a_table(store)
+    append(store, Append(code, 2, 2, b"{}", "running", True))
+    store.lease(code, "one", 3_600_000)
+    assert code in store.due()
+    assert store.lease(code, "other", 20_000)
 
 
 def test_idle_tables_are_deleted_with_their_log(store: Store) -> None:

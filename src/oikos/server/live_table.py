@@ -57,6 +57,14 @@ class LiveTable:
         self._bot_at: int | None = None
         """The position that a bot is thinking about."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._changed = time.monotonic()
+        """When the position last changed here, in seconds."""
+        self._jump = 0
+        """Milliseconds by which the machine's clock was set, as long as the log does not say so."""
+
+    def _now(self) -> int:
+        """The time for the next entry; a clock that was set is followed when a turn has been restarted."""
+        return now() - self._jump
 
     # Adding to the log
 
@@ -90,7 +98,7 @@ class LiveTable:
                 check_room(self.table)
                 decision = decide(self.table)
                 self._is_ahead = True
-                self.table.add(decision.entry, now(), decision.events)
+                self.table.add(decision.entry, self._now(), decision.events)
                 return decision
             except OikosError:
                 if not self.registry.store.is_shared:
@@ -155,6 +163,7 @@ class LiveTable:
             self._is_ahead = True
             raise Refused("storage", 503) from error
         self._told = self.table.seq
+        self._changed = time.monotonic()
         self.wake()
 
     def _tell_person(self, entry: log.Kicked | log.Away) -> None:
@@ -227,7 +236,7 @@ class LiveTable:
             return Accepted(id=request.id, seq=self.table.seq, code=code)
         if isinstance(request, ask.Come | ask.TakeUp):
             await self.registry.check_guest(self.table, key)
-        added = await self.append(lambda table: decide(table, key, request, now()))
+        added = await self.append(lambda table: decide(table, key, request, self._now()))
         person = self.table.find_person(key)
         return Accepted(id=request.id, seq=added.seq, person=person, secret=added.decision.secret)
 
@@ -255,8 +264,17 @@ class LiveTable:
 
     async def reopen(self) -> None:
         """Give back the turn of a clock that ran out while no process looked after the table."""
-        if automatic.ran_out_unseen(self.table, now()):
-            await self._append_quietly(lambda table: automatic.reopen(table, now()))
+        if automatic.ran_out_unseen(self.table, self._now()):
+            await self._append_quietly(lambda table: automatic.reopen(table, self._now()))
+
+    def clock_was_set(self, by: int) -> None:
+        """The machine's clock jumped by so many milliseconds: nobody is charged for them."""
+        self._jump += by
+        self.registry.spawn(self._append_quietly(self._restart_turn))
+
+    def _restart_turn(self, table: Table) -> Decision:
+        self._jump = 0
+        return automatic.restart_turn(table)
 
     def wake(self) -> None:
         """See to what goes on: a bot that is to move thinks, a clock runs out, what all agree to is carried out."""
@@ -271,7 +289,7 @@ class LiveTable:
                 self._bot_at = table.position
                 self.registry.spawn(self._let_bot_move(table.position, table.bot_to_move, "bot"))
         elif (end := table.runs_out_at) is not None:
-            wait = max(0.0, (end - now()) / 1000)
+            wait = max(0.0, (end - self._now()) / 1000)
             loop, position = asyncio.get_running_loop(), table.position
             self._alarm = loop.call_later(
                 wait, lambda: self.registry.spawn(self._let_bot_move(position, "sapling", "clock"))
@@ -284,14 +302,13 @@ class LiveTable:
                 return
             async with self.lock:
                 await self.catch_up()
-                if not automatic.is_to_move(self.table, position, by, now()):
+                if not automatic.is_to_move(self.table, position, by, self._now()):
                     return
-                since = self.table.touched
                 task = self._bot_task(self.table.actor, level)
             chosen = await self.registry.choose_move(task)
             if by == "bot":
-                await asyncio.sleep(max(0.0, self.registry.settings.bot_pace - (now() - since) / 1000))
-            await self._append_quietly(lambda table: automatic.bot_move(table, position, chosen.move, by, now()))
+                await asyncio.sleep(self._changed + self.registry.settings.bot_pace - time.monotonic())
+            await self._append_quietly(lambda table: automatic.bot_move(table, position, chosen.move, by, self._now()))
         finally:
             if self._bot_at == position:
                 self._bot_at = None

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from math import inf
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,10 +30,10 @@ from oikos.tables.entries import Decision, write_entry
 from oikos.tables.messages import Goodbye
 from oikos.tables.refused import Refused
 from oikos.tables.table import Table
-from oikos.tables.timing import now
+from oikos.tables.timing import now, timeline
 
-_HOLD = 6_000
-"""Milliseconds for which a process looks after a table before it says so again."""
+_HOLD = 6.0
+"""Seconds for which a process looks after a table before it says so again."""
 _LOOK = 2.0
 """Seconds between two looks for tables that nobody looks after."""
 _CALLS = 3
@@ -40,6 +41,11 @@ _CALLS = 3
 _CLEAR = 3600.0
 """Seconds between two looks for idle tables."""
 _DAY = 86_400_000
+_SECONDS_A_DAY = _DAY / 1000
+_JUMP = 2_000
+"""Milliseconds by which the machine's clock may be off before it counts as set."""
+_WATCH = 1.0
+"""Seconds between two looks at the machine's clock."""
 
 logger = logging.getLogger("oikos.server")
 T = TypeVar("T")
@@ -58,8 +64,10 @@ class TableRegistry:
         """Of this process, for leases."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._held: dict[str, int] = {}
-        """When our lease of a table ends."""
+        self._held: dict[str, float] = {}
+        """When our lease of a table ends, by a clock that nobody sets."""
+        self._clock_set = -inf
+        """When the machine's clock was last set, by the other clock."""
         self._hinted: set[str] = set()
         """The people who wait for a hint."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -82,6 +90,7 @@ class TableRegistry:
         self.spawn(self._repeat(self._look_after, _LOOK))
         self.spawn(self._repeat(self._check_presence, self.settings.away_after / _CALLS))
         self.spawn(self._repeat(self._clear_away, _CLEAR))
+        self.spawn(self._repeat(self._watch_clock, _WATCH))
 
     async def stop(self) -> None:
         """Tell everybody, let what has begun become durable, and end."""
@@ -283,11 +292,11 @@ class TableRegistry:
         """Whether this process looks after the table now; where there is only one, it does."""
         if not self.store.is_shared:
             return True
-        at = now()
-        if self._held.get(code, 0) > at + _HOLD // 2:
+        at = time.monotonic()
+        if self._held.get(code, 0.0) > at + _HOLD / 2:
             return True
-        is_ours = await self.ask(self.store.lease, code, self._name, at, at + _HOLD)
-        self._held[code] = at + _HOLD if is_ours else 0
+        is_ours = await self.ask(self.store.lease, code, self._name, round(1000 * _HOLD))
+        self._held[code] = at + _HOLD if is_ours else 0.0
         return is_ours
 
     async def _repeat(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
@@ -303,7 +312,7 @@ class TableRegistry:
 
     async def _look_after(self) -> None:
         """Take up tables that nobody looks after: those of a process that has ended."""
-        for code in await self.ask(self.store.due, now()):
+        for code in await self.ask(self.store.due):
             try:
                 (await self.find(code)).wake()
             except Refused as error:
@@ -314,7 +323,20 @@ class TableRegistry:
         called = [(code, live.check_presence()) for code, live in self._live.items()]
         await self.ask(self.store.tell_present, {code: people for code, people in called if people})
 
+    async def _watch_clock(self) -> None:
+        """Follow the machine's clock when it was set, or when the machine slept, at nobody's cost."""
+        jump = timeline.jump()
+        if abs(jump) < _JUMP:
+            return
+        logger.warning("the machine's clock was set", extra={"count": jump // 1000})
+        timeline.follow()
+        self._clock_set = time.monotonic()
+        for live in self._live.values():
+            live.clock_was_set(jump)
+
     async def _clear_away(self) -> None:
+        if time.monotonic() < self._clock_set + _SECONDS_A_DAY:
+            return  # a clock that was set wrongly must not delete anything
         before = now() - self.settings.keep_days * _DAY
         count = await self.ask(self.store.delete_idle, before)
         if count:

@@ -36,6 +36,13 @@ def reopen(table: Table, at: int) -> Decision:
     return Decision(log.Reopened())
 
 
+def restart_turn(table: Table) -> Decision:
+    """Let the clock of the person to move go on from where the turn began: the machine's clock was set meanwhile."""
+    if table.runs_out_at is None:
+        raise Refused("stale")
+    return Decision(log.Reopened())
+
+
 def is_to_move(table: Table, position: int, by: log.Mover, at: int) -> bool:
     """Whether a bot is still to move in *position*, for itself or because a clock has run out."""
     if table.position != position or table.is_paused:

@@ -152,7 +152,10 @@ class Resumed(LogEntry, frozen=True, tag="resumed"):
 
 
 class Reopened(LogEntry, frozen=True, tag="reopened"):
-    """A clock had run out while no server was there to see it; it goes on from where the turn began."""
+    """The clock of the person to move goes on from where the turn began.
+
+    It had run out while no server was there to see it, or the machine's clock was set.
+    """
 
 
 class Replaced(LogEntry, frozen=True, tag="replaced"):

@@ -128,5 +128,8 @@ class PostgresStore(Store):
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})
 
+    def database_time(self) -> sa.ColumnElement[int]:
+        return sa.cast(1000 * sa.func.extract("epoch", sa.func.clock_timestamp()), sa.BigInteger)
+
     def insert_or_ignore(self, table: sa.Table) -> Any:
         return insert(table).on_conflict_do_nothing()

@@ -75,6 +75,10 @@ class SqliteStore(Store):
             self._connection.close()
         self._connection = None
 
+    def database_time(self) -> sa.ColumnElement[int]:
+        days_since_1970 = sa.func.julianday("now") - 2_440_587.5
+        return sa.cast(86_400_000 * days_since_1970, sa.BigInteger)
+
     def insert_or_ignore(self, table: sa.Table) -> Any:
         return insert(table).on_conflict_do_nothing()
 

@@ -24,6 +24,8 @@ _GATHER = 0.01
 """Seconds between two transactions, so that where many play each of them carries many entries."""
 _SETTLED_AT_ONCE = 16
 """Answers in a row, before whoever else waits has a turn."""
+_LONGEST_LEASE = 60_000
+"""Milliseconds."""
 _LISTED = 50
 """Tables in one list."""
 
@@ -206,14 +208,25 @@ class Store(ABC):
         """The codes of all tables whose game is on."""
         yield from self._codes(sa.select(tables.c.code).where(tables.c.phase == "running").order_by(tables.c.code))
 
-    def due(self, now: int) -> list[str]:
+    def due(self) -> list[str]:
         """Tables that go on by themselves and that no process looks after."""
-        return self._codes(sa.select(tables.c.code).where(tables.c.is_due, tables.c.held_until < now).limit(1000))
+        at = self.database_time()
+        is_free = sa.or_(tables.c.held_until < at, tables.c.held_until > at + _LONGEST_LEASE)
+        return self._codes(sa.select(tables.c.code).where(tables.c.is_due, is_free).limit(1000))
 
-    def lease(self, code: str, holder: str, now: int, until: int) -> bool:
-        """Whether *holder* looks after the table until then; another process may be doing so."""
-        free = sa.or_(tables.c.holder == holder, tables.c.held_until < now)
-        change = sa.update(tables).where(tables.c.code == code, free).values(holder=holder, held_until=until)
+    @abstractmethod
+    def database_time(self) -> sa.ColumnElement[int]:
+        """Milliseconds since 1970 by the database's clock, which is one for all processes."""
+
+    def lease(self, code: str, holder: str, duration: int) -> bool:
+        """Whether *holder* looks after the table for so many milliseconds; another process may be doing so.
+
+        A lease that ends later than a new one would was made before the database's clock was set back.
+        """
+        at = self.database_time()
+        held = tables.c.held_until
+        free = sa.or_(tables.c.holder == holder, held < at, held > at + _LONGEST_LEASE)
+        change = sa.update(tables).where(tables.c.code == code, free).values(holder=holder, held_until=at + duration)
         with self.engine.begin() as connection:
             return connection.execute(change).rowcount == 1
 
