@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import threading
 import time
+from collections import OrderedDict, deque
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -13,20 +14,70 @@ import msgspec
 from oikos.tables.bot import BotMove, BotTask, choose_move
 
 _TRIES = 3
+_HEAVY = frozenset({"oak"})
+"""The levels that think for as long as they may; the others answer at once."""
 
 
 class BotPool:
-    """A few processes that choose moves."""
+    """Processes that choose moves: some for the levels that search, one for the others, which never wait for those."""
+
+    def __init__(self, workers: int) -> None:
+        self._heavy = BotLane(workers)
+        self._light = BotLane(1)
+
+    async def choose_move(self, task: BotTask, person: str) -> BotMove:
+        """The chosen move; *person* is the key of whoever it is thought about for."""
+        lane = self._heavy if task.level in _HEAVY else self._light
+        return await lane.choose_move(task, person)
+
+    def close(self) -> None:
+        self._heavy.close()
+        self._light.close()
+
+
+class BotLane:
+    """Some processes, and the tasks that wait for them. People take turns, so that each has an equal share."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._free = workers
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """By person, whoever is next first."""
         self._pool = self._new_pool()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _end_with_parent, (os.getpid(),))
+    async def choose_move(self, task: BotTask, person: str) -> BotMove:
+        await self._wait_for_turn(person)
+        try:
+            return await self._choose(task)
+        finally:
+            self._pass_on()
 
-    async def choose_move(self, task: BotTask) -> BotMove:
+    async def _wait_for_turn(self, person: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(person, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it came, and nobody is there to have it
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        """Let the next person's first task begin."""
+        while self._waiting:
+            person, tasks = self._waiting.popitem(last=False)
+            turn = tasks.popleft()
+            if tasks:
+                self._waiting[person] = tasks
+            if not turn.cancelled():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    async def _choose(self, task: BotTask) -> BotMove:
         """The chosen move; a process that dies is replaced."""
         for attempt in range(1, _TRIES + 1):
             pool = self._pool
@@ -39,6 +90,10 @@ class BotPool:
                 if self._pool is pool:
                     self._pool = self._new_pool()
         raise AssertionError("unreachable")
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, _end_with_parent, (os.getpid(),))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from oikos.engine.errors import OikosError
@@ -34,6 +35,8 @@ _TRIES = 20
 """How often another process may take a number before we give up."""
 _ROW_AGE = 60_000
 """Milliseconds by which the time in a table's row may be late: it is for lists and for clearing away."""
+_STILL_WATCHED = 60.0
+"""Seconds for which bots alone play on when nobody watches any more: a page may be loading again."""
 _COMING = (log.Came, log.TakenUp)
 
 logger = logging.getLogger("oikos.server")
@@ -57,6 +60,8 @@ class LiveTable:
         self._bot_at: int | None = None
         """The position that a bot is thinking about."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._watched = -inf
+        """When somebody who listened was last here, by the clock of `time.monotonic`."""
         self._changed = time.monotonic()
         """When the position last changed here, in seconds."""
         self._jump = 0
@@ -185,6 +190,7 @@ class LiveTable:
             self.registry.keep(self)
             self.listeners.add(listener)
             missed = updates_for(self.table, listener.key, after, listener.known_moves)
+        self.wake()
         await self._welcome_back(listener.key)
         return missed
 
@@ -200,6 +206,7 @@ class LiveTable:
 
     def disconnect(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        self._watched = time.monotonic()
         self.presence.hear(self.table.find_person(listener.key))
 
     def check_presence(self) -> set[int]:
@@ -285,7 +292,7 @@ class LiveTable:
         if table.agreed is not None:
             self.registry.spawn(self._append_quietly(carry_out_agreed))
         if table.bot_to_move is not None:
-            if self._bot_at != table.position:
+            if self._is_waited_for() and self._bot_at != table.position:
                 self._bot_at = table.position
                 self.registry.spawn(self._let_bot_move(table.position, table.bot_to_move, "bot"))
         elif (end := table.runs_out_at) is not None:
@@ -294,6 +301,11 @@ class LiveTable:
             self._alarm = loop.call_later(
                 wait, lambda: self.registry.spawn(self._let_bot_move(position, "sapling", "clock"))
             )
+
+    def _is_waited_for(self) -> bool:
+        """Whether somebody waits for the bots' moves: a person whose turn will come, or whoever watches."""
+        is_watched = bool(self.listeners) or time.monotonic() - self._watched < _STILL_WATCHED
+        return is_watched or not self.table.is_bots_alone
 
     async def _let_bot_move(self, position: int, level: str, by: log.Mover) -> None:
         """A bot's move, or the move of a person whose time is up; dropped if the table has gone on meanwhile."""
@@ -305,7 +317,7 @@ class LiveTable:
                 if not automatic.is_to_move(self.table, position, by, self._now()):
                     return
                 task = self._bot_task(self.table.actor, level)
-            chosen = await self.registry.choose_move(task)
+            chosen = await self.registry.choose_move(task, self.table.person(self.table.host).key)
             if by == "bot":
                 await asyncio.sleep(self._changed + self.registry.settings.bot_pace - time.monotonic())
             await self._append_quietly(lambda table: automatic.bot_move(table, position, chosen.move, by, self._now()))

@@ -12,7 +12,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_days: int = 30
     """Tables at which nothing has happened for so long are deleted."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
+    """Processes in which `oak` thinks; one more is for the lighter bots."""
     bot_pace: float = 0.7
     """The least time between two moves before a bot's, in seconds, so that people can follow."""
     oak_seconds: float = 1.0

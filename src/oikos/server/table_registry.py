@@ -274,9 +274,10 @@ class TableRegistry:
 
     # What goes on by itself
 
-    async def choose_move(self, task: BotTask) -> BotMove:
+    async def choose_move(self, task: BotTask, person: str) -> BotMove:
+        """What a bot does; *person* is the key of whoever it thinks for."""
         with self.metrics.thinking.time():
-            return await self.bots.choose_move(task)
+            return await self.bots.choose_move(task, person)
 
     async def hint(self, key: str, task: BotTask) -> BotMove:
         """What a bot would do; one at a time for each person, so that nobody keeps the bots from thinking."""
@@ -284,7 +285,7 @@ class TableRegistry:
             raise Refused("too-fast", 429)
         self._hinted.add(key)
         try:
-            return await self.choose_move(task)
+            return await self.choose_move(task, key)
         finally:
             self._hinted.discard(key)
 

@@ -126,9 +126,15 @@ class Table:
         return self.phase == "running" and self.game.is_silent(self.history.state)
 
     @property
+    def is_bots_alone(self) -> bool:
+        """Whether bots move for all seats, so that nobody waits for them unless somebody watches."""
+        return all(seat.bot is not None for seat in self.seats)
+
+    @property
     def is_due(self) -> bool:
         """Whether the table goes on by itself: a bot is to move, a clock runs, or all that remain have agreed."""
-        return self.bot_to_move is not None or self.runs_out_at is not None or self.agreed is not None
+        is_bots_turn = self.bot_to_move is not None and not self.is_bots_alone
+        return is_bots_turn or self.runs_out_at is not None or self.agreed is not None
 
     @property
     def runs_out_at(self) -> int | None:

@@ -1,0 +1,99 @@
+"""Who the bots think for: those who wait for them, each person in turn, and light bots before heavy ones."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from oikos.server.bot_pool import BotLane
+from oikos.tables.bot import BotMove, BotTask
+from tests.server.people import Guest
+from tests.server.running import Running
+
+_TASK = BotTask("glace", 2, (), None, b"", "oak", 1.0, "seed")
+
+
+class Recorded(BotLane):
+    """A lane whose one process is the test's own: it notes for whom it thinks."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.thought_for: list[str] = []
+
+    async def choose_move(self, task: BotTask, person: str) -> BotMove:
+        await self._wait_for_turn(person)
+        self.thought_for.append(person)
+        await asyncio.sleep(0)
+        self._pass_on()
+        return BotMove("", [])
+
+
+def test_people_take_turns_however_many_tables_one_of_them_has() -> None:
+    async def ask() -> list[str]:
+        lane = Recorded()
+        wishes = ["ana"] * 6 + ["ben", "ben", "cleo"]
+        await asyncio.gather(*(lane.choose_move(_TASK, person) for person in wishes))
+        lane.close()
+        return lane.thought_for
+
+    assert asyncio.run(ask()) == ["ana", "ana", "ben", "cleo", "ana", "ben", "ana", "ana", "ana"]
+
+
+def test_a_task_that_nobody_waits_for_any_more_holds_nobody_up() -> None:
+    async def ask() -> list[str]:
+        lane = Recorded()
+        tasks = [asyncio.create_task(lane.choose_move(_TASK, person)) for person in ("ana", "ben", "cleo")]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait_for(lane.choose_move(_TASK, "dora"), 5)
+        lane.close()
+        return lane.thought_for
+
+    assert asyncio.run(ask()) == ["ana", "cleo", "dora"]
+
+
+def test_bots_alone_wait_until_somebody_watches(server: Running) -> None:
+    ana = Guest(server.url, "Ana")
+    code = ana.open(game="ecotopia", seats=[{"who": "seedling"}] * 6, onlookers=True, start=True)["code"]
+    time.sleep(1.5)
+    begun = ana.get(f"/tables/{code}").json()["position"]
+    assert begun == 2
+    with ana.socket(code) as talk:
+        assert talk.next("update")["table"]["position"] == begun
+        while talk.next("update", timeout=20)["table"]["position"] < begun + 3:
+            pass
+
+
+def test_bots_move_until_it_is_the_turn_of_a_person_who_has_left(server: Running) -> None:
+    ana = Guest(server.url, "Ana")
+    seats = [{"who": "me"}, *[{"who": "seedling"}] * 3]
+    code = ana.open(game="ecotopia", seats=seats, options={"first": "1"}, start=True)["code"]
+    position = 2
+    for _ in range(100):
+        time.sleep(0.2)
+        before, position = position, ana.get(f"/tables/{code}").json()["position"]
+        if position > 2 and position == before:
+            break
+    assert ana.look(code)["view"]["actor"] == 0
+
+
+def test_a_flood_of_oaks_keeps_nobody_waiting_for_a_light_bot_or_a_hint(log: Path, tmp_path: Path) -> None:
+    """Twenty tables of somebody who has left, at each of which oaks are to move; each thinks for a second."""
+    with Running(f"sqlite:///{tmp_path}/flood.db", log, "--oak-seconds", "1") as server:
+        flood = Guest(server.url, "Flood")
+        seats = [{"who": "me"}, *[{"who": "oak"}] * 5]
+        for _ in range(20):
+            flood.open(game="ecotopia", seats=seats, options={"first": "1"}, start=True)
+        ana = Guest(server.url, "Ana")
+        options = {"first": "0"}
+        code = ana.open(game="ecopolis", seats=[{"who": "me"}, {"who": "sapling"}], options=options, start=True)["code"]
+        with ana.socket(code) as talk:
+            update = talk.next("update")
+            talk.send("hint", seat=0)
+            assert talk.next("hint", timeout=15)["move"] in update["view"]["moves"]
+            while update["view"]["actor"] == 0:
+                move, position = update["view"]["moves"][0], update["table"]["position"]
+                talk.send("play", seat=0, answers=position, move=move)
+                update = talk.next("update")
+            while update["view"]["actor"] == 1:
+                update = talk.next("update", timeout=15)
