@@ -1,12 +1,21 @@
-"""How much one person may ask for: by person, because a school shares one address."""
+"""How much may be asked for: by person, for a school shares one address, and by address, for secrets cost nothing."""
 
 import time
 from collections import OrderedDict
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from litestar.connection import ASGIConnection
 
 from oikos.tables.refused import Refused
 
 _ADDRESS_SHARE = 20.0
 """How many times what one person may ask for a whole address may ask for without saying who."""
+_NEWCOMERS = 0.2, 20.0
+"""People whom we have not heard from lately, for an address: each second and at once, for each request a person may
+make a second. Four a second and 400 at once by default, so a school that comes in one minute is never met by it."""
+_OPENINGS = 0.05, 6.0
+"""Tables that an address may open: one a second and 120 at once by default."""
 
 RECORDS_A_DAY = 20
 """How many one person may bring: each becomes a table that is kept for as long as any other."""
@@ -22,6 +31,10 @@ class Buckets:
         self._most = most_people
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def knows(self, key: str) -> bool:
+        """Whether this person asked for something lately."""
+        return key in self._levels
+
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Whether *amount* is left for this person; it is taken then."""
         now = time.monotonic()
@@ -34,14 +47,36 @@ class Buckets:
         return enough
 
 
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody asks from; of IPv6 the part that a provider gives to one household."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return host if address.version == 4 else str(ip_network((host, 64), strict=False))
+
+
 class Limits:
     """What people have asked for lately."""
 
     def __init__(self, rate: float) -> None:
         self.people = Buckets(rate, 5 * rate)
         self.addresses = Buckets(_ADDRESS_SHARE * rate, 5 * _ADDRESS_SHARE * rate)
+        self.newcomers = Buckets(rate * _NEWCOMERS[0], rate * _NEWCOMERS[1])
+        self.openings = Buckets(rate * _OPENINGS[0], rate * _OPENINGS[1])
         self.records = Buckets(RECORDS_A_DAY / _DAY, RECORDS_A_DAY)
         self.sockets: dict[str, int] = {}
+
+    def admit(self, key: str, address: str) -> None:
+        """Charge a request of this person; raises Refused where too many unknown ones come from one address."""
+        if not self.people.knows(key) and not self.newcomers.take(address):
+            raise Refused("too-many-people", 429)
+        self.charge(key)
+
+    def charge_opening(self, address: str) -> None:
+        if not self.openings.take(address):
+            raise Refused("too-many-openings", 429)
 
     def charge(self, key: str, amount: float = 1.0) -> None:
         if not self.people.take(key, amount):

@@ -42,6 +42,10 @@ _CLEAR = 3600.0
 """Seconds between two looks for idle tables."""
 _DAY = 86_400_000
 _SECONDS_A_DAY = _DAY / 1000
+_EMPTY_LOBBY = _DAY // 24
+"""Milliseconds for which a table is kept that nobody sat down at."""
+_LOBBY = 3 * _DAY
+"""Milliseconds for which a table is kept whose game does not begin."""
 _JUMP = 2_000
 """Milliseconds by which the machine's clock may be off before it counts as set."""
 _WATCH = 1.0
@@ -339,11 +343,21 @@ class TableRegistry:
         if time.monotonic() < self._clock_set + _SECONDS_A_DAY:
             return  # a clock that was set wrongly must not delete anything
         before = now() - self.settings.keep_days * _DAY
-        count = await self.ask(self.store.delete_idle, before)
+        count = await self.ask(self.store.delete_idle, before) + await self._clear_lobbies()
         if count:
             logger.info("idle tables deleted", extra={"count": count})
         for code in [code for code, live in self._live.items() if live.table.touched < before]:
             del self._live[code]
+
+    async def _clear_lobbies(self) -> int:
+        """Delete the tables at which nobody sat down, and those at which people waited in vain for long; how many."""
+        count = 0
+        for code in await self.ask(self.store.idle_lobbies, now() - _EMPTY_LOBBY):
+            live = await self.find(code)
+            if not live.listeners and (not live.table.players() or live.table.touched < now() - _LOBBY):
+                await self.close(live)
+                count += 1
+        return count
 
     def _heard(self, code: str, seq: int) -> None:
         live = self._live.get(code)

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
-from oikos.server.limits import Limits
+from oikos.server.limits import Limits, address_of
 from oikos.server.table_registry import TableRegistry
 from oikos.tables import secret
 from oikos.tables.names import suggest_name
@@ -52,15 +52,14 @@ async def provide_key(
     if scheme.lower() != "bearer" or not secret.is_secret(given):
         raise Refused("who", 401)
     key = secret.key_of(given)
-    limits.charge(key)
+    limits.admit(key, address_of(request))
     return key
 
 
 async def check_address(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
     """A guard for what may be asked without saying who."""
-    address = connection.client.host if connection.client else ""
     limits: Limits = connection.app.state.limits
-    if not limits.addresses.take(address):
+    if not limits.addresses.take(address_of(connection)):
         raise Refused("too-fast", 429)
 
 

@@ -1,9 +1,9 @@
 """Finished games: looked at from any seat, downloaded, brought along; and the deals that tables share."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Router, get, post
+from litestar import MediaType, Request, Router, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
@@ -12,7 +12,7 @@ from oikos.engine.nature import seed_hash
 from oikos.engine.record import Record, read_record, replay
 from oikos.games import open_record
 from oikos.server.api.people import PROBLEMS
-from oikos.server.limits import RECORDS_A_DAY, Limits
+from oikos.server.limits import RECORDS_A_DAY, Limits, address_of
 from oikos.server.live_table import LiveTable
 from oikos.server.table_registry import TableRegistry
 from oikos.tables import entries as log
@@ -124,7 +124,14 @@ async def download(code: TableCode, key: str, registry: TableRegistry) -> str:
 
 
 @post("/records", operation_id="uploadRecord", responses=PROBLEMS)
-async def upload(data: Upload, key: str, registry: TableRegistry, limits: Limits, spoken: Lang) -> TableInfo:
+async def upload(
+    data: Upload,
+    key: str,
+    request: Request[Any, Any, Any],
+    registry: TableRegistry,
+    limits: Limits,
+    spoken: Lang,
+) -> TableInfo:
     """Bring a record and look at it: it becomes a finished table that only those who know its code find."""
     limits.charge(key, _UPLOADING)
     await registry.check_tables_of(key)
@@ -136,6 +143,7 @@ async def upload(data: Upload, key: str, registry: TableRegistry, limits: Limits
     seats = [log.SeatPlan(name=name[:24]) for name in _names_of(record)]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
     seed = _seed_of(record)
+    limits.charge_opening(address_of(request))
     if not limits.records.take(key):
         raise Refused("too-many-records", 429, most=RECORDS_A_DAY)
     return info_of((await registry.create(opened, seed)).table)

@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from oikos.engine.errors import OikosError
 from oikos.server.api.tables import find_table, held, key_of
 from oikos.server.connection import Connection
-from oikos.server.limits import Limits
+from oikos.server.limits import Limits, address_of
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.messages import Hello, RefusalTold, read_hello
 from oikos.tables.refused import Refused, problem_of
@@ -31,7 +31,7 @@ async def socket(socket: WebSocket[Any, Any, Any], code: str) -> None:
             raise Refused("other-origin", 403)
         hello = await _read_hello(socket)
         lang, key = hello.lang, key_of(hello)
-        limits.charge(key)
+        limits.admit(key, address_of(socket))
         live = await find_table(registry, code)
         connection = Connection(socket, live, key, lang, limits)
         try:

@@ -1,14 +1,14 @@
 """Tables: opening, finding, and everything that is said at them, over plain HTTP; a WebSocket says the same."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.params import Parameter
 
 from oikos.games import find_box
 from oikos.server.api.create_table import open_table
 from oikos.server.api.people import PROBLEMS
-from oikos.server.limits import Limits
+from oikos.server.limits import Limits, address_of
 from oikos.server.live_table import LiveTable
 from oikos.server.poll import Poll
 from oikos.server.replies import answer, cost_of, welcome
@@ -45,9 +45,12 @@ async def find_table(registry: TableRegistry, code: str) -> LiveTable:
 
 
 @post("/tables", operation_id="openTable", responses=PROBLEMS)
-async def open_(data: OpenTable, key: str, registry: TableRegistry, limits: Limits) -> TableInfo:
+async def open_(
+    data: OpenTable, key: str, request: Request[Any, Any, Any], registry: TableRegistry, limits: Limits
+) -> TableInfo:
     """Open a table and sit down at it."""
     limits.charge(key, _OPENING)
+    limits.charge_opening(address_of(request))
     return info_of((await open_table(registry, key, data)).table)
 
 
@@ -92,10 +95,12 @@ async def say(
 
 
 @post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
-async def greet(code: TableCode, data: Hello, registry: TableRegistry, limits: Limits) -> list[Welcome | Update]:
+async def greet(
+    code: TableCode, data: Hello, request: Request[Any, Any, Any], registry: TableRegistry, limits: Limits
+) -> list[Welcome | Update]:
     """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
     key = key_of(data)
-    limits.charge(key)
+    limits.admit(key, address_of(request))
     live = await find_table(registry, code)
     with held(limits, registry, key):
         listener = Poll(key)

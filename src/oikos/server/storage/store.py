@@ -238,6 +238,10 @@ class Store(ABC):
             connection.execute(sa.delete(deals).where(unused, deals.c.made < before))
             return count
 
+    def idle_lobbies(self, before: int) -> list[str]:
+        """Tables that wait for people and at which nothing has happened since *before*."""
+        return self._codes(sa.select(tables.c.code).where(tables.c.phase == "lobby", tables.c.touched < before))
+
     def delete(self, code: str) -> None:
         with self.engine.begin() as connection:
             connection.execute(sa.delete(tables).where(tables.c.code == code))

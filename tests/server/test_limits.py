@@ -1,0 +1,105 @@
+"""How much may be asked for from one address, by people who change their secret as they like."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.connection import ASGIConnection
+
+from oikos.server.limits import address_of
+from oikos.tables.secret import new_secret
+from tests.server.people import Guest
+from tests.server.running import Running
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Running]:
+    """A server on which one person may make two requests a second: 40 unknown people at once, 12 tables."""
+    with Running(f"sqlite:///{tmp_path}/small.db", tmp_path / "log", "--rate", "2") as server:
+        yield server
+
+
+def ask(server: Running, secret: str) -> httpx.Response:
+    return httpx.get(f"{server.url}/api/tables", headers={"Authorization": f"Bearer {secret}"})
+
+
+def test_a_new_secret_for_each_request_does_not_go_around_the_limits(small: Running) -> None:
+    answers = [ask(small, new_secret()) for _ in range(60)]
+    served = [answer for answer in answers if answer.status_code == 200]
+    assert 40 <= len(served) < 50
+    assert answers[-1].status_code == 429
+    assert answers[-1].json()["reason"] == "too-many-people"
+
+
+def test_whoever_is_known_is_served_while_strangers_are_held_off(small: Running) -> None:
+    ana = new_secret()
+    assert ask(small, ana).status_code == 200
+    while ask(small, new_secret()).status_code == 200:
+        pass
+    assert ask(small, ana).status_code == 200
+
+
+def test_a_socket_with_a_new_secret_is_held_off_too(small: Running) -> None:
+    code = Guest(small.url).open(onlookers=True)["code"]
+    while ask(small, new_secret()).status_code == 200:
+        pass
+    with Guest(small.url, secret=new_secret()).socket(code) as talk:
+        assert talk.next()["problem"]["reason"] == "too-many-people"
+
+
+def test_tables_are_opened_at_a_bounded_rate_from_one_address(small: Running) -> None:
+    reasons = []
+    for _ in range(16):
+        answer = Guest(small.url, secret=new_secret()).post("/tables", {"game": "glace", "name": "Ana"})
+        reasons.append(answer.json().get("reason"))
+    assert reasons.count(None) in (12, 13)
+    assert reasons[-1] == "too-many-openings"
+
+
+def test_a_class_behind_one_address_comes_in_at_once(tmp_path: Path) -> None:
+    """Forty browsers, each opening a table, with the limits as they are by default."""
+    with Running(f"sqlite:///{tmp_path}/class.db", tmp_path / "log", "--rate", "20") as server:
+        for _ in range(40):
+            pupil = Guest(server.url, secret=new_secret())
+            assert pupil.open()["code"]
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_one_household_of_the_newer_internet_is_one_address(host: str, address: str) -> None:
+    scope: Any = {"type": "http", "client": (host, 1)}
+    assert address_of(ASGIConnection(scope)) == address
+
+
+def test_tables_that_nobody_sat_down_at_go_soon(tmp_path: Path) -> None:
+    file = tmp_path / "lobbies.db"
+    with Running(f"sqlite:///{file}", tmp_path / "log") as server:
+        ana = Guest(server.url)
+        empty = ana.open(seats=[{"who": "free"}, {"who": "oak"}])["code"]
+        waiting = ana.open()["code"]
+        stale = ana.open()["code"]
+    hours = {empty: 2, waiting: 2, stale: 73}
+    with sqlite3.connect(file) as database:
+        for code, old in hours.items():
+            older = (old * 3_600_000, code)
+            database.execute("UPDATE tables SET touched = touched - ? WHERE code = ?", older)
+            database.execute("UPDATE entries SET at = at - ? WHERE code = ?", older)
+    with Running(f"sqlite:///{file}", tmp_path / "log") as server:
+        ana = Guest(server.url, secret=ana.secret)
+        for _ in range(100):
+            found = [ana.get(f"/tables/{code}").status_code for code in hours]
+            if found == [404, 200, 404]:
+                return
+            time.sleep(0.1)
+    pytest.fail(str(found))
