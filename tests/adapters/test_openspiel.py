@@ -193,16 +193,16 @@ def test_the_searches_find_a_move(game: str, players: int, options: Options) -> 
 
 
 def test_a_search_plays_a_whole_game_well() -> None:
-    """Who keeps 5 and frees 0 wins more often than not, and IS-MCTS finds out."""
+    """Who keeps the pike and frees the stickleback wins more often than not, and IS-MCTS finds out."""
     loaded = pyspiel.load_game(POND, {"first": "0"})
     numbers = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(loaded, mcts.RandomRolloutEvaluator(1, numbers), 2.0, 400, random_state=numbers)
-    kept = {}
+    keep, kept = toy.BOX.open(2).move("keep").index, {}
     for fish in (0, 5):
         state = loaded.new_initial_state()
         for action in (8, fish, 2):
             state.apply_action(action)
-        kept[fish] = dict(bot.get_policy(state))[toy.KEEP.index]
+        kept[fish] = dict(bot.get_policy(state))[keep]
     assert kept[0] < kept[5]
 
 

@@ -1,0 +1,58 @@
+"""Pond on the table: its rules, views, notation and judgement behind the engine's doors."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oikos.engine.game import Box, Game
+from oikos.engine.option import Value
+from oikos.engine.rng import Rng
+from oikos.engine.words import Words
+from tests.toy import encoding, notation, observe, rules, terminal
+from tests.toy.content import load
+from tests.toy.judgement import PondJudgement
+from tests.toy.moves import MoveTables
+from tests.toy.pieces import Pieces
+from tests.toy.rules import PondState
+from tests.toy.view import PondView
+
+
+class Pond(Game[PondState, PondView]):
+    """One game of Pond."""
+
+    def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
+        self.content, content_hash = load(content_file)
+        super().__init__(box, players, options, content_hash)
+        self.pieces = Pieces(players, self.first, self.content)
+        self.tables = MoveTables(self.pieces)
+        self.seat_moves = self.tables.seat_moves()
+        self.nature_moves = self.tables.nature_moves()
+        self.judgement = PondJudgement()
+
+    def start(self) -> PondState:
+        return rules.start(self, self.pieces, self.tables)
+
+    def view_of(self, state: PondState, seat: int | None) -> PondView:
+        return observe.view_of(state, seat)
+
+    def determinize(self, view: PondView, rng: Rng) -> PondState:
+        return observe.determinize(self.start(), view, rng)
+
+    def to_text(self, state: PondState) -> str:
+        return notation.to_text(state)
+
+    def from_text(self, text: str) -> PondState:
+        return notation.from_text(self.start(), text)
+
+    def show(self, view: PondView, words: Words) -> str:
+        return terminal.show(view, words)
+
+    def encode(self, view: PondView) -> list[float]:
+        return encoding.encode(self.pieces, view)
+
+    def public_content(self) -> dict[str, Any]:
+        return {"content": msgspec.to_builtins(self.content)}
+
+    def names(self, lang: str) -> dict[str, str]:
+        return {fish.id: fish.name.in_(lang) for fish in self.content.fish}
