@@ -50,8 +50,8 @@ class Scene:
 
     def draw(self, card: str) -> list[Event]:
         """The seat whose turn it is draws from the pile of *card*, which nature turns up."""
-        table = self.state.table
-        pile = self.state.piles[table.pile_of[table.card_ids.index(card)]].name
+        pieces = self.state.pieces
+        pile = self.state.piles[pieces.pile_of[pieces.card_ids.index(card)]].name
         return self.play(f"draw {pile}", f"turn-up {card}")
 
     def moves(self, kind: str | None = None) -> list[str]:
@@ -115,7 +115,7 @@ def at(
 
 def without_piles(keep: str = "") -> str:
     """Every card that could be in a pile, but for MARKET and *keep*: for `gone`, so that the piles are empty."""
-    ids = ecopolis().table.card_ids
+    ids = ecopolis().pieces.card_ids
     return ",".join(card for card in ids if card not in MARKET and card not in keep.split(","))
 
 

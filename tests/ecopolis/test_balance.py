@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from oikos.engine.rng import Rng
-from oikos.games.ecopolis.table import Buy
+from oikos.games.ecopolis.moves import Buy
 from oikos.lab.balance import Scales
 from oikos.lab.simulate import play_game
 from tests.ecopolis.scene import at, changed, ecopolis
@@ -50,7 +50,7 @@ def test_the_greedy_player_beats_the_random_one(tmp_path: Path) -> None:
 
 
 def test_judgement_minds_the_thermometer() -> None:
-    game, maximum = ecopolis(), ecopolis().table.maximum
+    game, maximum = ecopolis(), ecopolis().pieces.maximum
     hot, mild = at(temp=maximum).state, at(temp=0).state
     assert game.evaluate(hot, 0) < game.evaluate(mild, 0)
     lost = at("draw", temp=maximum)
@@ -61,7 +61,7 @@ def test_judgement_minds_the_thermometer() -> None:
 def test_chances_of_victory_add_up_to_a_planet_saved() -> None:
     """And the closer the planet is to its loss, the less there is to share."""
     game, cities = ecopolis(), {0: "gare,musee", 1: "friperie"}
-    mild, hot = at(temp=0, cities=cities).state, at(temp=game.table.maximum, cities=cities).state
+    mild, hot = at(temp=0, cities=cities).state, at(temp=game.pieces.maximum, cities=cities).state
     ahead, behind = game.evaluate(mild, 0), game.evaluate(mild, 1)
     assert ahead > behind
     assert game.evaluate(hot, 0) + game.evaluate(hot, 1) < ahead + behind < 1
@@ -88,10 +88,10 @@ def test_the_greedy_player_takes_a_victory_that_lies_on_the_table() -> None:
 
 def test_a_plausible_player_buys_what_gains_most_and_minds_the_heat() -> None:
     scene = at(stocks={0: "5.5.5"})
-    judgement, table = scene.state.game.judgement, scene.state.table
+    judgement, pieces = scene.state.game.judgement, scene.state.pieces
     cool = judgement.suggest(scene.state, Rng(1))
     assert cool.kind == "buy"
-    scene.state.temperature = table.maximum
+    scene.state.temperature = pieces.maximum
     hot = judgement.suggest(scene.state, Rng(1))
     assert not isinstance(hot, Buy) or hot.impact <= 0
 

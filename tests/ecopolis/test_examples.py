@@ -67,7 +67,7 @@ def test_impacts_are_added_before_the_floor() -> None:  # EP-T06
 
 
 def test_the_maximum_itself_is_safe() -> None:  # EP-T07
-    maximum = ecopolis().table.maximum
+    maximum = ecopolis().pieces.maximum
     scene = at(temp=maximum - 1)
     scene.play("buy brasserie")
     assert scene.state.temperature == maximum

@@ -21,7 +21,7 @@ def cards() -> Content:
 
 
 def maximum(players: int = 2) -> int:
-    return ecopolis(players).table.maximum
+    return ecopolis(players).pieces.maximum
 
 
 # The aim and the box

@@ -17,7 +17,7 @@ FIVE = "potager-partage-1,potager-partage-2,ecole,mediatheque,parc-public"
 
 
 def maximum() -> int:
-    return ecopolis().table.maximum
+    return ecopolis().pieces.maximum
 
 
 def test_only_the_net_sum_counts_for_the_limit() -> None:  # EP-R03
@@ -111,8 +111,8 @@ def test_empty_places_wait_for_draws() -> None:  # EP-R13
 
 
 def test_an_empty_pile_gives_nothing_and_is_not_reshuffled() -> None:  # EP-R14
-    table = ecopolis().table
-    energy = [table.card_ids[card] for card in table.pile_cards(2)]
+    pieces = ecopolis().pieces
+    energy = [pieces.card_ids[card] for card in pieces.pile_cards(2)]
     scene = at("draw", turn=1, gone=",".join(card for card in energy if card not in MARKET))
     assert scene.moves() == ["draw vital", "draw economic"]
     with pytest.raises(IllegalMove, match="EP-R14"):
@@ -284,7 +284,7 @@ def test_set_up_ends_even_when_all_hazards_come_first() -> None:  # EP-R37
     hazards = 0
     while state.actor < 0:
         moves = state.moves()
-        worst = [move for move in moves if state.table.is_hazard(state.table.card_ids.index(str(move.facts["card"])))]
+        worst = [move for move in moves if state.pieces.is_hazard(state.pieces.card_ids.index(str(move.facts["card"])))]
         hazards += len(worst) > 0
         state.play((worst or moves)[0])
     assert hazards == 18

@@ -16,8 +16,8 @@ LEFT = ["geothermie", "methaniseur", "canicule", "incinerateur", "centrale-a-gaz
 
 
 def small() -> Scene:
-    table = ecopolis().table
-    energy = [table.card_ids[card] for card in table.pile_cards(2)]
+    pieces = ecopolis().pieces
+    energy = [pieces.card_ids[card] for card in pieces.pile_cards(2)]
     gone = [card for card in energy if card not in LEFT and card not in MARKET]
     return at("draw", turn=1, gone=",".join(gone), known="canicule:1")
 
@@ -32,7 +32,7 @@ def test_the_order_of_a_pile_is_as_likely_as_nature_makes_it() -> None:  # EP-R3
     """Compared with an enumeration of the orders of five cards that knows nothing of the engine."""
     possible = {order for order in permutations(LEFT) if order[3] == "canicule"}
     scene, rng = small(), Rng("orders")
-    ids, view = scene.state.table.card_ids, scene.view(0)
+    ids, view = scene.state.pieces.card_ids, scene.view(0)
     trials = 4800
     drawn: Counter[tuple[str, ...]] = Counter()
     for _ in range(trials):
@@ -65,7 +65,7 @@ def test_a_view_makes_the_whole_state_again() -> None:
 
 
 def test_offers_show_every_way_to_pay() -> None:  # EP-021, EP-R05
-    scene = at(cities={0: "grand-hotel,eolienne-1"}, stocks={0: "1.1.0"}, temp=ecopolis().table.maximum)
+    scene = at(cities={0: "grand-hotel,eolienne-1"}, stocks={0: "1.1.0"}, temp=ecopolis().pieces.maximum)
     offers = {offer.card: offer for offer in scene.view(0).offers}
     assert offers["ligne-de-bus"].place == "A2"
     assert offers["ligne-de-bus"].payments == (
@@ -107,7 +107,7 @@ def test_a_preview_of_a_draw_stops_before_the_card() -> None:
 def test_every_number_of_the_encoding_has_a_label() -> None:
     for players in (2, 6):
         game = ecopolis(players)
-        labels = encoding.labels(game.table)
+        labels = encoding.labels(game.pieces)
         assert len(set(labels)) == len(labels)
         for seat in range(players):
             assert len(game.encode(game.view_of(game.start(), seat))) == len(labels)
@@ -115,7 +115,7 @@ def test_every_number_of_the_encoding_has_a_label() -> None:
 
 def test_a_learner_is_told_of_known_hazards_and_covered_constructions() -> None:
     game = ecopolis(4, target=12)
-    labels, times = encoding.labels(game.table), [0, 0]
+    labels, times = encoding.labels(game.pieces), [0, 0]
     for state in states(game, "learned"):
         view = state.view(0)
         assert isinstance(view, EcopolisView)

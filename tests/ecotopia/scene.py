@@ -7,9 +7,9 @@ from oikos.engine.event import Event
 from oikos.engine.move import Fact
 from oikos.engine.option import Value
 from oikos.games import find_box
-from oikos.games.ecotopia.board import ACT, BONUS, CHARGE, PLACE
 from oikos.games.ecotopia.game import Ecotopia
 from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import ACT, BONUS, CHARGE, PLACE
 from oikos.games.ecotopia.view import EcotopiaView
 
 STARTS = {"start-village": "D1", "start-mine": "A1", "start-geothermal": "C6", "start-datacenter": "E4"}
@@ -32,17 +32,17 @@ class Scene:
 
     def __init__(self, players: int = 3, first: int = 0, application: str = "plant", **options: Value) -> None:
         self.game = ecotopia(players, first=str(first), **options)
-        self.table = self.game.table
+        self.pieces = self.game.pieces
         self.state: EcotopiaState = self.game.start()
         self.events: list[Event] = []
         self.play(f"choose-first {first}")
-        for tile in self.table.start_tiles:
-            tile_id = self.table.tile_ids[tile]
+        for tile in self.pieces.start_tiles:
+            tile_id = self.pieces.tile_ids[tile]
             self.play(f"draw {STARTS[tile_id]}", f"draw {tile_id}")
         for waste, square in WASTES.items():
             self.play(f"draw {square}", f"draw {waste}")
         self.play(f"draw {TEAM}", *[f"draw {one}" for one in [*PLACES, *CONSTRUCTIONS]])
-        if self.table.is_simplified:
+        if self.pieces.is_simplified:
             return
         for _ in range(players):
             self.play(f"add {application}")
@@ -57,10 +57,10 @@ class Scene:
         return [move.text for move in self.state.moves() if kind in ("", move.kind)]
 
     def square(self, square_id: str) -> int:
-        return self.table.square_ids.index(square_id)
+        return self.pieces.square_ids.index(square_id)
 
     def tile(self, tile_id: str) -> int:
-        return self.table.tile_ids.index(tile_id)
+        return self.pieces.tile_ids.index(tile_id)
 
     # Playing
 
@@ -92,7 +92,7 @@ class Scene:
         self._take(self.state.constructions.unknown, self.state.shown_constructions, tile)
         self._take(self.state.places.unknown, self.state.shown_places, square)
         self.state.put_on_board(tile, square)
-        self.state.cubes[tile] = self.table.cubes[tile]
+        self.state.cubes[tile] = self.pieces.cubes[tile]
         self.state.leaves |= leaf << tile
         self.state.face_down |= down << tile
         return self
@@ -122,7 +122,7 @@ class Scene:
 
     def give(self, seat: int, *applications: str) -> "Scene":
         """The seat has exactly these single-use applications, face up."""
-        bits = sum(1 << self.table.application_ids.index(one) for one in applications)
+        bits = sum(1 << self.pieces.application_ids.index(one) for one in applications)
         self.state.owned[seat] = self.state.ready[seat] = bits
         return self
 
@@ -159,7 +159,7 @@ class Scene:
         return self
 
     def truck_at(self, stop_id: str) -> "Scene":
-        self.state.truck = self.table.stop_ids.index(stop_id)
+        self.state.truck = self.pieces.stop_ids.index(stop_id)
         return self
 
 

@@ -253,7 +253,7 @@ def test_waste_stays_on_the_truck_up_to_a_centre() -> None:  # ET-109, ET-R32
 
 def test_waste_is_recycled_at_a_centre() -> None:  # ET-110
     scene = Scene().truck_at("F1").acting(3)
-    scene.state.wastes[scene.table.waste_ids.index("smartphone")] = -2
+    scene.state.wastes[scene.pieces.waste_ids.index("smartphone")] = -2
     assert points(scene.play("drive to centre-F1")) == [("recycled", 6)]
     assert scene.view().wastes["smartphone"] == "recycled"
 

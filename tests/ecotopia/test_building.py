@@ -65,7 +65,7 @@ def test_a_place_costs_its_ecological_value(place: str, value: int) -> None:  # 
     events = scene.build(place, "wind-1")
     assert points(events)[0] == ("place-lost", -value)
     assert rules(events)[0] == "ET-073"
-    assert scene.table.values[scene.square(place)] == value
+    assert scene.pieces.values[scene.square(place)] == value
 
 
 def test_the_cost_names_what_is_lost() -> None:  # ET-073

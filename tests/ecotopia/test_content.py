@@ -126,7 +126,7 @@ def test_content_that_is_given_replaces_the_board_and_keeps_the_questions(tmp_pa
     file.write_text(GOOD.replace("cap = 10", "cap = 5"), encoding="utf-8")
     game = BOX.open(2, {}, file)
     assert isinstance(game, Ecotopia)
-    assert game.table.battery_cap == 5
+    assert game.pieces.battery_cap == 5
     assert game.questions == ecotopia().questions
     assert game.content_hash != ecotopia().content_hash
 
@@ -188,11 +188,11 @@ def test_dry_and_wet_squares_are_both_common() -> None:  # ET-M01
 
 
 def test_the_five_bands_cover_every_score() -> None:  # ET-M08
-    table = ecotopia().table
-    assert table.band(0) == "exhausted"
-    assert [table.band(least) for least in table.band_scores] == table.band_ids
-    assert [table.band(least - 1) for least in table.band_scores[1:]] == table.band_ids[:-1]
-    assert table.band(100) == "ecotopia"
+    pieces = ecotopia().pieces
+    assert pieces.band(0) == "exhausted"
+    assert [pieces.band(least) for least in pieces.band_scores] == pieces.band_ids
+    assert [pieces.band(least - 1) for least in pieces.band_scores[1:]] == pieces.band_ids[:-1]
+    assert pieces.band(100) == "ecotopia"
 
 
 # What leaves for a browser

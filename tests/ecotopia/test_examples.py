@@ -2,7 +2,7 @@
 
 import pytest
 
-from oikos.games.ecotopia.board import Ending
+from oikos.games.ecotopia.rules import Ending
 from tests.ecotopia.scene import Scene, kinds, points
 
 
@@ -44,7 +44,7 @@ def test_six_units_are_six_actions() -> None:  # ET-T04
 
 def test_the_can_is_delivered_at_the_centre_by_A6() -> None:  # ET-T05
     scene = Scene().truck_at("A6").acting(3)
-    scene.state.wastes[scene.table.waste_ids.index("can")] = -2
+    scene.state.wastes[scene.pieces.waste_ids.index("can")] = -2
     assert points(scene.play("drive to centre-A6")) == [("recycled", 4)]
     assert (scene.state.battery, scene.view().wastes["can"], scene.state.blue) == (2, "recycled", 4)
 

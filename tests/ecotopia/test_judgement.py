@@ -5,8 +5,8 @@ import pytest
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games.ecotopia.board import ANSWER
 from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import ANSWER
 from oikos.players import make_player
 from tests.contract import some_states, states
 from tests.ecotopia.scene import Scene, ecotopia

@@ -9,8 +9,8 @@ from oikos.engine.option import Choice
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
-from oikos.games.ecotopia.board import Ending
 from oikos.games.ecotopia.content import Content
+from oikos.games.ecotopia.rules import Ending
 from tests.contract import states
 from tests.ecotopia.scene import CONSTRUCTIONS, PLACES, STARTS, TEAM, WASTES, Scene, ecotopia, kinds, points
 
@@ -120,7 +120,7 @@ def test_four_starting_constructions_are_drawn_with_a_place_each() -> None:  # E
 def test_their_places_are_gone_for_good() -> None:  # ET-024, ET-R06
     scene = Scene()
     in_play = {*scene.view().place_pile.unknown, *scene.view().shown_places}
-    assert in_play == set(scene.table.square_ids) - set(STARTS.values())
+    assert in_play == set(scene.pieces.square_ids) - set(STARTS.values())
 
 
 def test_six_waste_tiles_are_drawn_with_a_place_each() -> None:  # ET-025
@@ -246,7 +246,7 @@ def test_the_score_is_the_square_of_the_disc_that_did_not_move() -> None:  # ET-
     outcome = scene.state.outcome()
     assert outcome is not None
     assert (outcome.ending, outcome.scores, outcome.rule) == (Ending.RED_MET_BLUE, (53, 53, 53), "ET-042")
-    assert outcome.facts == {"score": 53, "band": scene.table.band(53)}
+    assert outcome.facts == {"score": 53, "band": scene.pieces.band(53)}
 
 
 # The simplified version

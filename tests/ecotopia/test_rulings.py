@@ -8,7 +8,7 @@ import pytest
 from oikos.engine.errors import IllegalMove
 from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
-from oikos.games.ecotopia.board import Ending
+from oikos.games.ecotopia.rules import Ending
 from tests import contract
 from tests.contract import states
 from tests.ecotopia.scene import PLACES, Scene, ecotopia, kinds, points, rules
@@ -140,7 +140,7 @@ def test_icons_hidden_by_the_set_up_cost_nothing_then_or_later() -> None:  # ET-
     for move in ("choose-first 0", "draw C1", "draw start-village", "draw D6", "draw start-mine"):
         state.play(move)
     assert state.red == 100
-    assert not state.has_visible(state.table.animal_ids.index("amphibian"))
+    assert not state.has_visible(state.pieces.animal_ids.index("amphibian"))
 
 
 def test_only_a_construction_hides_an_icon() -> None:  # ET-R11

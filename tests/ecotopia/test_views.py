@@ -12,9 +12,10 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games.ecotopia import encoding
-from oikos.games.ecotopia.board import ANSWER, NOTHING, ON_TRUCK, RECYCLED, SHOW_PLACES
+from oikos.games.ecotopia.observe import pile_with
+from oikos.games.ecotopia.pieces import NOTHING, ON_TRUCK, RECYCLED
 from oikos.games.ecotopia.rules import EcotopiaState
-from oikos.games.ecotopia.sight import pile_with
+from oikos.games.ecotopia.stages import ANSWER, SHOW_PLACES
 from oikos.games.ecotopia.view import EcotopiaView
 from oikos.players import make_player
 from oikos.players.greedy import SaplingPlayer
@@ -86,7 +87,7 @@ def test_the_explanation_is_told_with_the_answer() -> None:  # ET-M07
     scene.asked("q05", reader=1)
     events = scene.play("answer 1")
     for lang in ("en", "fr"):
-        question = scene.game.questions[scene.table.question_ids.index("q05")]
+        question = scene.game.questions[scene.pieces.question_ids.index("q05")]
         told = scene.game.words(lang).event(events[1], 0)
         assert question.explanation.in_(lang) in told
         assert question.source in told
@@ -117,10 +118,10 @@ def test_nothing_anybody_receives_names_an_open_answer(players: int) -> None:  #
 
 
 def _check_no_answer(state: EcotopiaState, told: str) -> None:
-    question_id = state.table.question_ids[state.question]
+    question_id = state.pieces.question_ids[state.question]
     assert "right" not in told
     assert f"{question_id}-" not in told
-    for seat in range(state.table.players):
+    for seat in range(state.pieces.players):
         seen = msgspec.to_builtins(state.view(seat))["question"]
         assert (seen["answer"] is None) == (seat != state.reader)
 
@@ -264,11 +265,11 @@ def test_tiles_cards_and_steps_are_conserved(players: int, version: str) -> None
 
 
 def _check_tiles(state: EcotopiaState) -> None:
-    table = state.table
+    pieces = state.pieces
     built = [tile for tile in state.built if tile != NOTHING]
     constructions = [*state.constructions.unknown, *state.constructions.known(), *state.shown_constructions]
     everything = [*built, *constructions, *state.construction_discard, *state.starts.unknown]
-    assert sorted(everything) == sorted([*table.start_tiles, *table.pile_tiles])
+    assert sorted(everything) == sorted([*pieces.start_tiles, *pieces.pile_tiles])
     assert state.standing == sum(1 << tile for tile in built)
     questions = [*state.questions.unknown, *state.question_discard]
     assert sorted(questions + ([state.question] if state.stage == ANSWER else [])) == list(range(50))
@@ -305,7 +306,7 @@ def test_every_step_of_a_disc_is_an_event(version: str) -> None:  # ET-040
 def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
     scene = Scene(players)
     scene.asked("q05", reader=1)
-    labels = encoding.labels(scene.table)
+    labels = encoding.labels(scene.pieces)
     mine = dict(zip(labels, scene.game.encode(scene.view(0)), strict=True))
     assert len(mine) == len(labels), "no label twice"
     assert mine["question q05"] == mine["seat +1 reads"] == mine["seat +0 acts"] == 1

@@ -63,10 +63,10 @@ class Scene:
 
     def is_lively(self, drawn: str) -> bool:
         """Whether a tile brings a token, or a card does something before the end."""
-        table = self.state.table
-        if drawn in table.tile_ids:
-            return table.tokens[table.tile_ids.index(drawn)] < -1
-        return any(card.id == drawn and card.timing != "end" for card in table.cards)
+        pieces = self.state.pieces
+        if drawn in pieces.tile_ids:
+            return pieces.tokens[pieces.tile_ids.index(drawn)] < -1
+        return any(card.id == drawn and card.timing != "end" for card in pieces.cards)
 
     def play(self, text: str) -> list[Event]:
         """The actor's move and what nature draws after it; what happened."""
@@ -87,14 +87,14 @@ class Scene:
             return "end-turn"
         if self.moves("decline"):
             return "decline"
-        hall = self.state.table.board.halls[seat]
+        hall = self.state.pieces.board.halls[seat]
         moves = [move for move in self.state.moves() if "space" in move.facts]
         plain = [move for move in moves if not self.is_lively(str(move.facts.get("tile")))] or moves
         return max(plain, key=lambda move: self.distance(hall, str(move.facts["space"]))).text
 
     def distance(self, start: int, name: str) -> int:
         """Steps from one space to another."""
-        board, reached, steps = self.state.table.board, {start}, 0
+        board, reached, steps = self.state.pieces.board, {start}, 0
         while board.numbers[name] not in reached:
             reached |= {neighbour for space in reached for neighbour in board.neighbours[space]}
             steps += 1
@@ -127,7 +127,7 @@ def at(
     scene = Scene(version=version)
     mine = built.split()
     named = {word.split("@")[0] for word in f"{built} {hand} {discards} {' '.join((others or {}).values())}".split()}
-    ids = scene.state.table.tile_ids
+    ids = scene.state.pieces.tile_ids
     plain = [tile for tile in ids if tile not in named and not scene.is_lively(tile)]
     plain += [tile for tile in ids if tile not in named and tile not in plain]
     placed = {0: mine}
@@ -157,16 +157,16 @@ def at(
 
 def _cards(scene: Scene, placed: list[str], seat: int, cards: dict[int, str]) -> str:
     """A card for each Building: those named, then cards for the end, then others; no card twice."""
-    table = scene.state.table
-    if not table.full:
+    pieces = scene.state.pieces
+    if not pieces.full:
         return "-"
     named = {word.split(":")[0] for words in cards.values() for word in words.split()}
     mine = cards.get(seat, "").split()
-    colours = [table.colours[table.tile_ids.index(word.split("@")[0])] for word in placed]
-    for card in table.cards:
+    colours = [pieces.colours[pieces.tile_ids.index(word.split("@")[0])] for word in placed]
+    for card in pieces.cards:
         if card.id in [word.split(":")[0] for word in mine]:
             colours.remove(card.colour)
-    free = sorted((card for card in table.cards if card.id not in named), key=lambda card: card.timing != "end")
+    free = sorted((card for card in pieces.cards if card.id not in named), key=lambda card: card.timing != "end")
     for colour in colours:
         # Each seat takes its own third of the cards that are left, so that none is taken twice.
         choice = [card for card in free if card.colour == colour and card.number % 3 == seat and card.id not in mine]

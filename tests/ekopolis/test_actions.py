@@ -5,7 +5,7 @@ import pytest
 from oikos.engine.errors import IllegalMove
 from oikos.engine.event import Event
 from oikos.games.ekopolis import actions
-from oikos.games.ekopolis.table import Card
+from oikos.games.ekopolis.pieces import Card
 from tests.ekopolis.scene import Scene, at, kinds, points, reasons
 
 
@@ -18,7 +18,7 @@ def take(card: str, tile: str, **position: object) -> tuple[Scene, list[Event]]:
 
 
 def card_of(scene: Scene, card_id: str) -> Card:
-    return next(card for card in scene.state.table.cards if card.id == card_id)
+    return next(card for card in scene.state.pieces.cards if card.id == card_id)
 
 
 def scored(events: list[Event]) -> list[tuple[object, object]]:
@@ -57,8 +57,8 @@ def test_per_building_counts_the_whole_joint_city_but_no_city_hall() -> None:
 
 
 def _is(tile: str, colour: str) -> bool:
-    table = Scene().state.table
-    return table.colours[table.tile_ids.index(tile)] == ("red", "green", "blue").index(colour)
+    pieces = Scene().state.pieces
+    return pieces.colours[pieces.tile_ids.index(tile)] == ("red", "green", "blue").index(colour)
 
 
 def test_per_touching_counts_own_buildings_beside_a_colour_and_halls_are_blue() -> None:
@@ -233,7 +233,7 @@ def test_score_again_without_such_a_building_does_nothing() -> None:
     scene = at("zoo@c4", version="full", cards={0: "nature-trail"})
     assert scene.moves("play") == ["nature-trail"]
     state = scene.state
-    state.board[state.placed[0]] = state.table.tile_ids.index("brewery")
+    state.board[state.placed[0]] = state.pieces.tile_ids.index("brewery")
     assert kinds(scene.play("play nature-trail")) == ["card-played", "card-idle"]
     assert scene.moves("place")
 

@@ -104,8 +104,8 @@ def test_five_triplets_of_buildings_earn_15() -> None:  # EK-T07
 
 
 def _tiles(scene: Scene, colour: int) -> list[int]:
-    table = scene.state.table
-    return [tile for tile in range(len(table.tile_ids)) if table.colours[tile] == colour]
+    pieces = scene.state.pieces
+    return [tile for tile in range(len(pieces.tile_ids)) if pieces.colours[tile] == colour]
 
 
 def test_home_insulation_earns_2_for_the_one_blue_card() -> None:  # EK-T08

@@ -189,7 +189,7 @@ def test_an_empty_stack_is_made_again_from_the_discards() -> None:  # EK-107, EK
     assert kinds(events) == ["tile-discarded", "tile-drawn", "discards-shuffled", "tile-drawn"]
     assert events[2].rule == "EK-107"
     assert (state.discards, state.tiles.shuffle) == ([], 2)
-    assert "brewery" in [state.table.tile_ids[tile] for tile in [*state.tiles.unknown, *state.hand(0)]]
+    assert "brewery" in [state.pieces.tile_ids[tile] for tile in [*state.tiles.unknown, *state.hand(0)]]
 
 
 def test_each_triplet_of_cards_earns_7_and_buildings_earn_no_3() -> None:  # EK-108, EK-R29

@@ -17,7 +17,7 @@ def best(scene: Scene, seat: int = 0) -> str:
 
 def test_a_park_goes_where_it_has_most_blue_neighbours() -> None:
     scene = at("museum@c4 library@b5", hand="city-park")
-    scene.state.hands[:3] = [scene.state.table.tile_ids.index("city-park"), -1, -1]
+    scene.state.hands[:3] = [scene.state.pieces.tile_ids.index("city-park"), -1, -1]
     assert best(scene) == "place city-park at c5"
 
 
@@ -36,7 +36,7 @@ def test_pollution_stays_away_from_species() -> None:
 def test_cards_for_later_are_played_before_the_game_ends() -> None:
     scene = at("zoo@c4", hand="museum", version="full", cards={0: "wild-bees"})
     state = scene.state
-    state.table.rounds = 2
+    state.pieces.rounds = 2
     scene.place("museum", "d4")
     assert best(scene) == "play wild-bees"
 
@@ -50,7 +50,7 @@ def suggested(scene: Scene) -> set[str]:
 
 def test_a_plausible_placing_scores_most() -> None:
     scene = at("museum@c4 library@b5", hand="city-park")
-    scene.state.hands[:3] = [scene.state.table.tile_ids.index("city-park"), -1, -1]
+    scene.state.hands[:3] = [scene.state.pieces.tile_ids.index("city-park"), -1, -1]
     assert suggested(scene) == {"place city-park at c5"}
 
 
@@ -70,5 +70,5 @@ def test_plausible_players_keep_cards_for_later_until_their_last_turn() -> None:
     scene = at("zoo@c4", hand="museum", version="full", cards={0: "wild-bees"})
     scene.place("museum", "d4")
     assert suggested(scene) == {"end-turn"}
-    scene.state.table.rounds = 2
+    scene.state.pieces.rounds = 2
     assert "play wild-bees" in suggested(scene)

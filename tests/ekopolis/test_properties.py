@@ -8,8 +8,9 @@ from oikos.engine.event import Event
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.games.ekopolis.game import Ekopolis
+from oikos.games.ekopolis.moves import Place
+from oikos.games.ekopolis.pieces import GREEN_ZONE, NO_TILE, NOBODY, POLLUTION
 from oikos.games.ekopolis.rules import EkopolisState
-from oikos.games.ekopolis.table import GREEN_ZONE, NO_TILE, NOBODY, POLLUTION, Place
 from oikos.games.ekopolis.view import EkopolisView
 from tests.effort import heavy
 from tests.ekopolis.scene import ekopolis
@@ -30,13 +31,13 @@ def games(players: int, version: str) -> Iterator[tuple[EkopolisState, list[Even
 @pytest.mark.parametrize(("players", "version"), TABLES)
 def test_every_tile_card_and_token_is_in_one_place(players: int, version: str) -> None:  # EK-001
     for state, _ in games(players, version):
-        table = state.table
+        pieces = state.pieces
         hands = [tile for tile in state.hands if tile != NO_TILE]
         built = [state.board[space] for space in state.placed]
         assert sorted([*state.tiles.unknown, *hands, *built, *state.discards]) == list(range(48))
         stacks = [card for stack in state.stacks for card in stack.unknown]
         owned = [card for card, owner in enumerate(state.owners) if owner != NOBODY]
-        assert sorted(stacks + owned) == list(range(len(table.cards)))
+        assert sorted(stacks + owned) == list(range(len(pieces.cards)))
         assert state.board.count(POLLUTION) + state.pollution == 14
         assert state.board.count(GREEN_ZONE) + state.green_zones == 14
 
@@ -47,7 +48,9 @@ def test_the_scores_are_the_sum_of_all_events(players: int, version: str) -> Non
         if state.actor == DONE:
             sums = [0] * len(state.scores)
             for event in events:
-                sums[state.table.purses[int(str(event.facts.get("seat", 0)))]] += int(str(event.facts.get("points", 0)))
+                sums[state.pieces.purses[int(str(event.facts.get("seat", 0)))]] += int(
+                    str(event.facts.get("points", 0))
+                )
             assert sums == state.scores
 
 
@@ -83,7 +86,7 @@ def test_every_placing_scores_by_the_book(players: int, version: str) -> None:  
 @pytest.mark.parametrize(("players", "version"), TABLES)
 def test_cities_are_what_a_walk_over_the_board_finds(players: int, version: str) -> None:  # EK-R10
     for state, _ in games(players, version):
-        board = state.table.board
+        board = state.pieces.board
         for seat in range(players):
             city, todo = set(), [board.halls[seat]]
             while todo:

@@ -36,7 +36,7 @@ def test_the_box_holds_48_tiles_60_cards_and_14_tokens_of_each_sort() -> None:  
 
 
 def test_the_board_is_a_hexagon_of_91_spaces() -> None:  # EK-M01
-    board = ekopolis().table.board
+    board = ekopolis().pieces.board
     assert len(board) == 91
     assert [len(row) for row in board.rows] == [6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6]
     assert Counter(map(len, board.neighbours)) == {3: 6, 4: 24, 6: 61}
@@ -44,7 +44,7 @@ def test_the_board_is_a_hexagon_of_91_spaces() -> None:  # EK-M01
 
 
 def test_neighbours_of_a_space() -> None:  # EK-M01
-    board = ekopolis().table.board
+    board = ekopolis().pieces.board
     assert {board.names[space] for space in board.neighbours[board.numbers["c4"]]} == {
         "b3",
         "b4",
@@ -268,7 +268,7 @@ def test_a_joint_city_spans_any_number_of_mayors() -> None:  # EK-031, EK-R10
     scene.place("hospital", "f4")
     state = scene.state
     for tile, space in (("hospital", "g7"), ("brewery", "g6"), ("wind-farm", "g5"), ("recycling-yard", "f5")):
-        number, where = state.table.tile_ids.index(tile), state.table.board.numbers[space]
+        number, where = state.pieces.tile_ids.index(tile), state.pieces.board.numbers[space]
         state.board[where] = number
         state.settle(1, where)
     assert state.cities == [7, 7, 7]
@@ -470,7 +470,7 @@ def test_a_green_zone_counts_as_a_green_neighbour_for_better_or_worse() -> None:
 
 
 def test_eight_spaces_have_endangered_species_and_everything_may_go_there() -> None:  # EK-070
-    board = ekopolis().table.board
+    board = ekopolis().pieces.board
     names = [board.names[space] for space in board.endangered]
     assert names == ["a1", "a6", "d5", "f4", "f8", "h5", "k1", "k6"]
     scene = at("zoo@c4", hand="coal-power-plant")

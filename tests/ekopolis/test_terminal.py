@@ -26,7 +26,7 @@ def test_the_table_fits_into_100_columns(players: int, version: str, lang: str) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_says_what_it_does(lang: str) -> None:
     game = ekopolis(version="full")
-    for card in game.table.cards:
+    for card in game.pieces.cards:
         assert str(card.points or card.own or card.points_max).strip("-") in effect(card, game.words(lang))
 
 

@@ -78,7 +78,7 @@ def test_skies_minus_1_plus_2_plus_1_and_ice_1_score_2() -> None:  # GC-T07
     state = glace(3).start()
     state.skies, state.ice = [-1, 2, 1], 1
     assert state.score() == 2
-    assert band(2, state.table) == "narrow"
+    assert band(2, state.pieces) == "narrow"
 
 
 def test_generation_3_with_one_CO2_visible() -> None:  # GC-T08
@@ -99,9 +99,9 @@ BOUNDARIES = {2: [0, 1, 5, 6, 9, 10, 17, 18], 3: [0, 1, 8, 9, 14, 15, 26, 27], 4
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_scale_at_its_boundaries(players: int) -> None:  # GC-T09
-    table = glace(players).table
-    assert [band(score, table) for score in BOUNDARIES[players]] == BANDS
-    assert band(-3, table) == "lost"
+    pieces = glace(players).pieces
+    assert [band(score, pieces) for score in BOUNDARIES[players]] == BANDS
+    assert band(-3, pieces) == "lost"
 
 
 def test_losing_the_third_ice_card_ends_the_game_at_once() -> None:  # GC-T10, GC-R14, GC-R15

@@ -9,8 +9,8 @@ import pytest
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.games.glace.inference import telling
-from oikos.games.glace.outlook import own_wishes, pair_of
-from oikos.games.glace.prospects import RowChances, melt_of_row
+from oikos.games.glace.lay_values import own_wishes, pair_of
+from oikos.games.glace.line_odds import RowChances, melt_of_row
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.view import GlaceView
 from tests.contract import through_json

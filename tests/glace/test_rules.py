@@ -345,7 +345,7 @@ def test_the_game_ends_only_after_the_third_generation() -> None:  # GC-R28
 
 
 def test_the_result_bands() -> None:  # GC-052
-    names = [band(score, glace(2).table) for score in (0, 1, 6, 10, 18)]
+    names = [band(score, glace(2).pieces) for score in (0, 1, 6, 10, 18)]
     assert names == ["lost", "narrow", "promising", "excellent", "perfect"]
 
 
@@ -395,7 +395,7 @@ def test_chicks_ignore_ice_and_score_the_sky_alone() -> None:  # GC-062, GC-R26
     assert "scored-sky" in kinds(scene.events)
     outcome = scene.state.outcome()
     assert outcome is not None
-    assert outcome.facts["band"] == band(3 * sum(scene.state.skies), scene.state.table)
+    assert outcome.facts["band"] == band(3 * sum(scene.state.skies), scene.state.pieces)
 
 
 def test_start_cards_lie_on_the_diagonal_and_count() -> None:  # GC-M03, GC-R19

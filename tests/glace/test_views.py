@@ -14,7 +14,8 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games.glace import encoding
 from oikos.games.glace.content import ELEMENTS
-from oikos.games.glace.rules import CARDS, NOBODY, GlaceState
+from oikos.games.glace.pieces import CARDS, NOBODY
+from oikos.games.glace.rules import GlaceState
 from tests.contract import states
 from tests.effort import heavy
 from tests.glace.scene import CLEAN_1, Scene, announcements, glace
@@ -49,16 +50,16 @@ def _check_nothing_leaks(history: History, since: int, seat: int, events: list[E
     state = history.state
     assert isinstance(state, GlaceState)
     facts = [event.facts for event in events]
-    entries = [entry.text for entry in seat_record_of(history, ["x"] * state.table.players, seat).entries[since:]]
+    entries = [entry.text for entry in seat_record_of(history, ["x"] * state.pieces.players, seat).entries[since:]]
     text = str(msgspec.to_builtins(state.view(seat))) + str(facts) + str(entries)
     if state.references[seat] >= 0:
-        assert state.table.reference_ids[state.references[seat]] not in text
+        assert state.pieces.reference_ids[state.references[seat]] not in text
     if state.biospheres[seat] >= 0:
-        assert state.table.biosphere_ids[state.biospheres[seat]] not in text
-    if not state.table.open_hands:
-        for card in state.table.generation_cards(state.generation):
+        assert state.pieces.biosphere_ids[state.biospheres[seat]] not in text
+    if not state.pieces.open_hands:
+        for card in state.pieces.generation_cards(state.generation):
             if state.holders[card] not in (seat, NOBODY):
-                assert state.table.card_ids[card] not in text
+                assert state.pieces.card_ids[card] not in text
 
 
 def test_an_onlooker_sees_no_objective_and_no_hand() -> None:  # GC-R32
@@ -176,12 +177,12 @@ def _fits(laid: list[tuple[str, str]], heard: list[bool], reference: str, biosph
 
 
 def world_of(state: GlaceState, viewer: int) -> World:
-    table = state.table
+    pieces = state.pieces
     hands = [
-        tuple(sorted(table.card_ids[c] for c in range(CARDS) if state.holders[c] == s)) for s in range(table.players)
+        tuple(sorted(pieces.card_ids[c] for c in range(CARDS) if state.holders[c] == s)) for s in range(pieces.players)
     ]
     reference, biosphere = state.references[viewer], state.biospheres[viewer]
-    return tuple(hands), table.reference_ids[reference], table.biosphere_ids[biosphere]
+    return tuple(hands), pieces.reference_ids[reference], pieces.biosphere_ids[biosphere]
 
 
 def late_scene(players: int, lays: int, objectives: list[str], **options: str) -> Scene:
@@ -254,7 +255,7 @@ def test_cards_are_conserved(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
     game = glace(players)
-    labels = encoding.labels(game.table)
+    labels = encoding.labels(game.pieces)
     scene = Scene(players)
     scene.deal({}, ["air 6", "N 4", "E 5", "W 3"])
     numbers = dict(zip(labels, game.encode(scene.view(1)), strict=True))

@@ -14,9 +14,9 @@ from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
 from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
+from oikos.games.ekopolis.moves import Place
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.scoring import placing_points
-from oikos.games.ekopolis.table import Place
 from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget

@@ -8,20 +8,8 @@ from oikos.engine.move import Fact, Move
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis import market, scoring
 from oikos.games.ecopolis.content import RESOURCES
-from oikos.games.ecopolis.table import (
-    ENERGY,
-    GOLD,
-    KINDS,
-    MOST_TOKENS,
-    NOBODY,
-    NOTHING,
-    VITAL,
-    Buy,
-    Cash,
-    Exchange,
-    Innovate,
-    Invite,
-)
+from oikos.games.ecopolis.moves import Buy, Cash, Exchange, Innovate, Invite
+from oikos.games.ecopolis.pieces import ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
 
 if TYPE_CHECKING:
     from oikos.games.ecopolis.rules import EcopolisState
@@ -32,13 +20,13 @@ def add_actions(state: "EcopolisState", moves: list[Move]) -> None:
     add_buys(state, moves)
     for card in state.cities[state.turn]:
         if can_cash(state, card):
-            moves.append(state.table.cashes[card])
+            moves.append(state.tables.cashes[card])
     add_exchanges(state, moves)
     for ambassador, holder in enumerate(state.ambassadors):
         if holder == NOBODY and scoring.meets(state, state.turn, ambassador):
-            moves.append(state.table.invites[ambassador])
-    if state.table.free_pass or not moves:  # EP-080, EP-R16
-        moves.append(state.table.passes)
+            moves.append(state.tables.invites[ambassador])
+    if state.pieces.free_pass or not moves:  # EP-080, EP-R16
+        moves.append(state.tables.passes)
 
 
 # Action: buy a construction
@@ -46,17 +34,17 @@ def add_actions(state: "EcopolisState", moves: list[Move]) -> None:
 
 def add_buys(state: "EcopolisState", moves: list[Move]) -> None:
     """By card, alone or with the revenue of one construction (EP-042, EP-043), up to the limit (EP-040)."""
-    table, stocks, at = state.table, state.stocks, KINDS * state.turn
+    pieces, tables, stocks, at = state.pieces, state.tables, state.stocks, KINDS * state.turn
     vital, gold, energy = stocks[at], stocks[at + 1], stocks[at + 2]
-    room = table.maximum - state.temperature
+    room = pieces.maximum - state.temperature
     city = state.cities[state.turn]
     for card in sorted(state.tops):
         if card == NOTHING:
             continue
-        buy = table.buys[card]
+        buy = tables.buys[card]
         if buy.vital <= vital and buy.gold <= gold and buy.energy <= energy and buy.impact <= room:
             moves.append(buy)
-        helped = table.buys_with[card]
+        helped = tables.buys_with[card]
         for payer in city:
             help_buy = helped[payer]
             if (
@@ -70,7 +58,7 @@ def add_buys(state: "EcopolisState", moves: list[Move]) -> None:
 
 
 def refuse_buy(state: "EcopolisState", buy: Buy) -> Refusal | None:
-    ids = state.table.card_ids
+    ids = state.pieces.card_ids
     if buy.card not in state.tops:
         return Refusal("not-in-market", "EP-041", {"card": ids[buy.card]})
     if buy.payer != NOBODY and buy.payer not in state.cities[state.turn]:
@@ -91,14 +79,14 @@ def missing(state: "EcopolisState", seat: int, buy: Buy) -> list[int]:
 
 def refuse_heat(state: "EcopolisState", impact: int, rule: str) -> Refusal | None:
     """Nobody may choose to pass the maximum (EP-111)."""
-    if state.temperature + impact <= state.table.maximum:
+    if state.temperature + impact <= state.pieces.maximum:
         return None
-    facts: dict[str, Fact] = {"impact": impact, "temperature": state.temperature, "maximum": state.table.maximum}
+    facts: dict[str, Fact] = {"impact": impact, "temperature": state.temperature, "maximum": state.pieces.maximum}
     return Refusal("too-hot", rule, facts)
 
 
 def carry_out_buy(state: "EcopolisState", buy: Buy, events: list[Event] | None) -> None:
-    seat, table = state.turn, state.table
+    seat, pieces = state.turn, state.pieces
     at = KINDS * seat
     state.stocks[at + VITAL] -= buy.vital  # EP-091
     state.stocks[at + GOLD] -= buy.gold
@@ -112,15 +100,15 @@ def carry_out_buy(state: "EcopolisState", buy: Buy, events: list[Event] | None) 
         if holder == seat and not scoring.meets(state, seat, ambassador):  # EP-072, EP-R30
             state.ambassadors[ambassador] = NOBODY
             if events is not None:
-                events.append(tell.left(seat, table.ambassador_ids[ambassador]))
-    if len(state.cities[seat]) >= table.target:
+                events.append(tell.left(seat, pieces.ambassador_ids[ambassador]))
+    if len(state.cities[seat]) >= pieces.target:
         state.end_at_target(events)  # EP-120
     else:
         state.end_turn(events)
 
 
 def _tell_bought(state: "EcopolisState", buy: Buy, events: list[Event]) -> None:
-    ids, paid = state.table.card_ids, [buy.vital, buy.gold, buy.energy]
+    ids, paid = state.pieces.card_ids, [buy.vital, buy.gold, buy.energy]
     if buy.payer == NOBODY:
         events.append(tell.bought(state.turn, ids[buy.card], paid))
         return
@@ -142,26 +130,26 @@ def _settle(city: list[int], card: int) -> None:
 
 def can_cash(state: "EcopolisState", card: int) -> bool:
     """Whether a construction of the city may be cashed (EP-050, EP-R10)."""
-    table = state.table
-    return table.has_revenue[card] and state.temperature + table.impacts[card] <= table.maximum
+    pieces = state.pieces
+    return pieces.has_revenue[card] and state.temperature + pieces.impacts[card] <= pieces.maximum
 
 
 def refuse_cash(state: "EcopolisState", card: int, rule: str) -> Refusal | None:
-    table = state.table
-    facts: dict[str, Fact] = {"card": table.card_ids[card]}
+    pieces = state.pieces
+    facts: dict[str, Fact] = {"card": pieces.card_ids[card]}
     if card not in state.cities[state.turn]:
         return Refusal("not-in-city", "EP-051", facts)
-    if not table.has_revenue[card]:
+    if not pieces.has_revenue[card]:
         return Refusal("no-revenue", "EP-R10", facts)
-    return refuse_heat(state, table.impacts[card], rule)
+    return refuse_heat(state, pieces.impacts[card], rule)
 
 
 def carry_out_cash(state: "EcopolisState", card: int, rule: str, events: list[Event] | None) -> None:
     """Move the revenue from Mini-bank to Stock (EP-051) and the meter by the impact (EP-052)."""
-    gained = gain(state, state.turn, state.table.revenues[card])
+    gained = gain(state, state.turn, state.pieces.revenues[card])
     if events is not None:
-        events.append(tell.cashed(state.turn, state.table.card_ids[card], gained, rule))
-    state.move_meter(state.table.impacts[card], "EP-052", events)
+        events.append(tell.cashed(state.turn, state.pieces.card_ids[card], gained, rule))
+    state.move_meter(state.pieces.impacts[card], "EP-052", events)
 
 
 def gain(state: "EcopolisState", seat: int, tokens: list[int]) -> list[int]:
@@ -179,7 +167,7 @@ def gain(state: "EcopolisState", seat: int, tokens: list[int]) -> list[int]:
 
 def add_exchanges(state: "EcopolisState", moves: list[Move]) -> None:
     stocks, at = state.stocks, KINDS * state.turn
-    for exchange in state.table.exchanges:
+    for exchange in state.tables.exchanges:
         if (
             stocks[at + exchange.give] >= exchange.give_count
             and stocks[at + exchange.get] + exchange.get_count <= MOST_TOKENS
@@ -218,7 +206,7 @@ def refuse_invite(state: "EcopolisState", invite: Invite) -> Refusal | None:
         return Refusal("ambassador-taken", "EP-R29", {"ambassador": invite.facts["ambassador"], "seat": holder})
     if scoring.meets(state, state.turn, ambassador):
         return None
-    pile, limit = state.table.ambassador_piles[ambassador], state.table.ambassador_limits[ambassador]
+    pile, limit = state.pieces.ambassador_piles[ambassador], state.pieces.ambassador_limits[ambassador]
     facts: dict[str, Fact] = {"ambassador": invite.facts["ambassador"], "limit": limit}
     if pile == NOTHING:
         return Refusal("impact-too-high", "EP-071", facts | {"impact": scoring.impact(state, state.turn)})
@@ -229,7 +217,7 @@ def refuse_invite(state: "EcopolisState", invite: Invite) -> Refusal | None:
 def carry_out_invite(state: "EcopolisState", invite: Invite, events: list[Event] | None) -> None:
     state.ambassadors[invite.ambassador] = state.turn
     if events is not None:
-        events.append(tell.invited(state.turn, state.table.ambassador_ids[invite.ambassador]))
+        events.append(tell.invited(state.turn, state.pieces.ambassador_ids[invite.ambassador]))
     state.end_turn(events)
 
 
@@ -239,7 +227,7 @@ def carry_out_invite(state: "EcopolisState", invite: Invite, events: list[Event]
 def refuse_pass(state: "EcopolisState") -> Refusal | None:
     moves: list[Move] = []
     add_actions(state, moves)
-    return None if state.table.passes in moves else Refusal("must-act", "EP-080", {"count": len(moves)})
+    return None if state.tables.passes in moves else Refusal("must-act", "EP-080", {"count": len(moves)})
 
 
 # Innovation, a cashing on top of the action

@@ -10,11 +10,12 @@ from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecopolis import encoding, notation, rules, sight, terminal
+from oikos.games.ecopolis import encoding, notation, observe, rules, terminal
 from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.judgement import EcopolisJudgement
+from oikos.games.ecopolis.moves import MoveTables
+from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
 from oikos.games.ecopolis.rules import EcopolisState
-from oikos.games.ecopolis.table import NOBODY, SLOTS, Table
 from oikos.games.ecopolis.view import EcopolisView
 
 
@@ -28,29 +29,20 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         super().__init__(box, players, options, content_hash)
         target, free_pass = int(options["target"]), bool(options["free_pass"])
         stay = options["covered_cards"] == "stay"
-        self.table = Table(players, self.first, target, free_pass, stay, self.content)
+        self.pieces = Pieces(players, self.first, target, free_pass, stay, self.content)
+        self.tables = MoveTables(self.pieces)
         self.judgement = EcopolisJudgement()
-        self.seat_moves = [
-            *self.table.draws,
-            *self.table.places,
-            *self.table.all_buys,
-            *self.table.cashes,
-            *self.table.exchanges,
-            *self.table.invites,
-            self.table.passes,
-            *self.table.innovates,
-            self.table.decline,
-        ]
-        self.nature_moves = [*self.table.turn_ups, *self.table.choose_firsts]
+        self.seat_moves = self.tables.seat_moves()
+        self.nature_moves = self.tables.nature_moves()
 
     def start(self) -> EcopolisState:
-        return rules.start(self, self.table)
+        return rules.start(self, self.pieces, self.tables)
 
     def view_of(self, state: EcopolisState, seat: int | None) -> EcopolisView:
-        return sight.view_of(state, seat)
+        return observe.view_of(state, seat)
 
     def determinize(self, view: EcopolisView, rng: Rng) -> EcopolisState:
-        return sight.determinize(self.start(), view, rng)
+        return observe.determinize(self.start(), view, rng)
 
     def to_text(self, state: EcopolisState) -> str:
         return notation.to_text(state)
@@ -59,14 +51,14 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return notation.from_text(self.start(), text)
 
     def show(self, view: EcopolisView, words: Words) -> str:
-        return terminal.show(self.table, view, words)
+        return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EcopolisView) -> list[float]:
-        return encoding.encode(self.table, view)
+        return encoding.encode(self.pieces, view)
 
     def tallies(self, state: EcopolisState) -> dict[str, bool]:
         """Which Ambassadors are in a city at the end."""
-        return {name: state.ambassadors[number] != NOBODY for number, name in enumerate(self.table.ambassador_ids)}
+        return {name: state.ambassadors[number] != NOBODY for number, name in enumerate(self.pieces.ambassador_ids)}
 
     def public_content(self) -> dict[str, Any]:
         return {"content": msgspec.to_builtins(self.content)}
@@ -77,8 +69,8 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return names | {ambassador.id: ambassador.name.in_(lang) for ambassador in self.content.ambassadors}
 
     def explain_unknown(self, text: str) -> Refusal:
-        constructions = self.table.card_ids[: self.table.constructions]
-        hazards = self.table.card_ids[self.table.constructions :]
+        constructions = self.pieces.card_ids[: self.pieces.constructions]
+        hazards = self.pieces.card_ids[self.pieces.constructions :]
         match text.split(" "):
             case ["buy", card, "with", payer] if card in constructions and payer in constructions:
                 return self._explain_payer(card, payer)
@@ -88,11 +80,11 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
                 return Refusal("no-such-rate", "EP-061", {"give": give, "get": get})
             case ["place", "on", place]:
                 return Refusal("no-such-place", "EP-011", {"place": place[:40], "places": [*SLOTS]})
-        return Refusal("unknown-move", None, {"text": text[:60], "expected": self.table.all_buys[1].text})
+        return Refusal("unknown-move", None, {"text": text[:60], "expected": self.tables.all_buys[1].text})
 
     def _explain_payer(self, card: str, payer: str) -> Refusal:
         if card == payer:
             return Refusal("pays-for-itself", "EP-R08", {"card": card})
-        if not self.table.has_revenue[self.table.card_ids.index(payer)]:
+        if not self.pieces.has_revenue[self.pieces.card_ids.index(payer)]:
             return Refusal("no-revenue", "EP-R10", {"card": payer})
         return Refusal("pays-nothing", "EP-R07", {"card": card, "payer": payer})

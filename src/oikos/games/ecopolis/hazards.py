@@ -6,7 +6,7 @@ from oikos.engine.event import Event
 from oikos.games.ecopolis import actions
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import RESOURCES
-from oikos.games.ecopolis.table import ALL, DRAWER, KINDS, Step
+from oikos.games.ecopolis.pieces import ALL, DRAWER, KINDS, Step
 
 if TYPE_CHECKING:
     from oikos.games.ecopolis.rules import EcopolisState
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def carry_out(state: "EcopolisState", hazard: int, events: list[Event] | None) -> bool:
     """Do what *hazard* says (EP-033); whether the drawer now has an offer to cash one construction (EP-106)."""
-    for step in state.table.steps[hazard - state.table.constructions]:
+    for step in state.pieces.steps[hazard - state.pieces.constructions]:
         if step.cash_one:
             return _offer(state, events)
         _do(state, step, events)
@@ -42,7 +42,7 @@ def concerned(state: "EcopolisState", who: int) -> list[int]:
     """The seats a step speaks of: the drawer first, then clockwise (EP-R22)."""
     if who == DRAWER:
         return [state.turn]
-    players = state.table.players
+    players = state.pieces.players
     seats = [(state.turn + turn) % players for turn in range(players)]
     return seats if who == ALL else seats[1:]
 
@@ -61,12 +61,12 @@ def pay(state: "EcopolisState", seat: int, asked: list[int], events: list[Event]
                 return
             state.temperature += 1
             if events is not None:
-                events.append(tell.missing(seat, RESOURCES[kind], state.temperature, state.table.maximum))
+                events.append(tell.missing(seat, RESOURCES[kind], state.temperature, state.pieces.maximum))
 
 
 def _offer(state: "EcopolisState", events: list[Event] | None) -> bool:
     """Innovation is only an offer, and none where nothing can be cashed (EP-R25)."""
     cards = [card for card in state.cities[state.turn] if actions.can_cash(state, card)]
     if events is not None:
-        events.append(tell.innovation_offered(state.turn, [state.table.card_ids[card] for card in cards]))
+        events.append(tell.innovation_offered(state.turn, [state.pieces.card_ids[card] for card in cards]))
     return len(cards) > 0

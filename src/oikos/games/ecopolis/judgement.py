@@ -14,20 +14,10 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
 from oikos.games.ecopolis import scoring
-from oikos.games.ecopolis.rules import ACT, TURN_UP, EcopolisState
-from oikos.games.ecopolis.table import (
-    DRAWER,
-    ENERGY,
-    GOLD,
-    KINDS,
-    MOST_TOKENS,
-    NOBODY,
-    NOTHING,
-    VITAL,
-    Buy,
-    Cash,
-    Invite,
-)
+from oikos.games.ecopolis.moves import Buy, Cash, Invite
+from oikos.games.ecopolis.phases import ACT, TURN_UP
+from oikos.games.ecopolis.pieces import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
+from oikos.games.ecopolis.rules import EcopolisState
 
 _PLANET: Final = 0.25
 """How much worse it is to lose the planet than to lose to a rival, in victories.
@@ -88,7 +78,7 @@ def _at(weight: list[float], time: float) -> float:
 
 def _time(state: EcopolisState) -> float:
     """How far the game has come, from 0 to 1, by the largest city."""
-    return max([len(city) for city in state.cities]) / state.table.target
+    return max([len(city) for city in state.cities]) / state.pieces.target
 
 
 # The race for victory
@@ -99,14 +89,14 @@ def _share(state: EcopolisState, seat: int) -> float:
     time = _time(state)
     own = _strength(state, seat, time)
     total = 0.0
-    for rival in range(state.table.players):
+    for rival in range(state.pieces.players):
         total += exp(min(50.0, _strength(state, rival, time) - own))
     return 1.0 / total
 
 
 def _strength(state: EcopolisState, seat: int, time: float) -> float:
-    table = state.table
-    strength = _at(_WAIT, time) * ((seat - state.turn) % table.players) / table.players
+    pieces = state.pieces
+    strength = _at(_WAIT, time) * ((seat - state.turn) % pieces.players) / pieces.players
     for kind in range(KINDS):
         strength += _at(_TOKENS[kind], time) * state.stocks[KINDS * seat + kind]
     for card in state.cities[seat]:
@@ -125,18 +115,18 @@ def _strength(state: EcopolisState, seat: int, time: float) -> float:
 
 def _built(state: EcopolisState, card: int, time: float) -> float:
     """What a construction adds to its city."""
-    table = state.table
-    worth = _at(_POINT, time) * table.points[card] + _at(_BUILT, time)
-    if table.has_revenue[card]:
+    pieces = state.pieces
+    worth = _at(_POINT, time) * pieces.points[card] + _at(_BUILT, time)
+    if pieces.has_revenue[card]:
         for kind in range(KINDS):
-            worth += _at(_REVENUES[kind], time) * table.revenues[card][kind]
-        worth += _at(_HOT, time) * max(0, table.impacts[card])
+            worth += _at(_REVENUES[kind], time) * pieces.revenues[card][kind]
+        worth += _at(_HOT, time) * max(0, pieces.impacts[card])
     return worth
 
 
 def _lacking(state: EcopolisState, seat: int, ambassador: int) -> int:
     """The steps that a city lacks for an Ambassador: constructions, or levels of its climate total."""
-    pile, limit = state.table.ambassador_piles[ambassador], state.table.ambassador_limits[ambassador]
+    pile, limit = state.pieces.ambassador_piles[ambassador], state.pieces.ambassador_limits[ambassador]
     if pile == NOTHING:
         return scoring.impact(state, seat) - limit
     return limit - scoring.count(state, seat, pile)
@@ -147,13 +137,13 @@ def _lacking(state: EcopolisState, seat: int, ambassador: int) -> int:
 
 def _danger(state: EcopolisState) -> float:
     """The chance that the planet is lost."""
-    table = state.table
+    pieces = state.pieces
     heat, cards = 0.0, 0
     for pile in state.piles:
         cards += len(pile)
         heat += _hidden_heat(state, pile.unknown) + _hidden_heat(state, pile.known())
-    draws = min(float(cards), table.players * _TURNS * table.target * (1.0 - _time(state)))
-    rise = _ROOM * (table.maximum - state.temperature) + heat * draws / max(1, cards)
+    draws = min(float(cards), pieces.players * _TURNS * pieces.target * (1.0 - _time(state)))
+    rise = _ROOM * (pieces.maximum - state.temperature) + heat * draws / max(1, cards)
     if state.phase == TURN_UP:
         tops = state.piles[state.drawing].tops()
         rise += _hidden_heat(state, tops) / len(tops)
@@ -161,26 +151,26 @@ def _danger(state: EcopolisState) -> float:
 
 
 def _scale(state: EcopolisState) -> int:
-    return state.table.maximum + state.table.climate_change
+    return state.pieces.maximum + state.pieces.climate_change
 
 
 def _hidden_heat(state: EcopolisState, cards: list[int]) -> float:
     """What the levels weigh that the hazards among *cards* would add now."""
     heat = 0.0
     for card in cards:
-        if state.table.is_hazard(card):
+        if state.pieces.is_hazard(card):
             heat += _heat(state, card)
     return heat
 
 
 def _heat(state: EcopolisState, hazard: int) -> float:
-    table = state.table
+    pieces = state.pieces
     heat = 0.0
-    for step in table.steps[hazard - table.constructions]:
+    for step in pieces.steps[hazard - pieces.constructions]:
         heat += (_CLIMATE if step.is_climate_change else _OTHER) * step.climate
         if step.pays:
-            share = 1.0 / table.players if step.who == DRAWER else 1.0
-            for seat in range(table.players):
+            share = 1.0 / pieces.players if step.who == DRAWER else 1.0
+            for seat in range(pieces.players):
                 for kind in range(KINDS):
                     heat += _OTHER * share * max(0, step.pay[kind] - state.stocks[KINDS * seat + kind])
     return heat
@@ -203,13 +193,13 @@ def _best_action(state: EcopolisState) -> Move:
 
 def _level(state: EcopolisState) -> float:
     """What a level of the meter costs a seat with a fair share in the victory."""
-    fair = 1.0 / state.table.players
+    fair = 1.0 / state.pieces.players
     more_danger = -_ROOM / _scale(state) * _danger(state)
     return more_danger * (fair + _PLANET) / (fair * (1.0 - fair))
 
 
 def _gain(state: EcopolisState, move: Move, time: float, heat: float) -> float:
-    table = state.table
+    pieces = state.pieces
     if isinstance(move, Buy):
         cost = _at(_TOKENS[VITAL], time) * move.vital + _at(_TOKENS[GOLD], time) * move.gold
         cost += _at(_TOKENS[ENERGY], time) * move.energy
@@ -218,6 +208,6 @@ def _gain(state: EcopolisState, move: Move, time: float, heat: float) -> float:
         tokens = 0.0
         for kind in range(KINDS):
             room = MOST_TOKENS - state.stocks[KINDS * state.turn + kind]
-            tokens += _at(_TOKENS[kind], time) * min(room, table.revenues[move.card][kind])
-        return tokens - heat * table.impacts[move.card]
+            tokens += _at(_TOKENS[kind], time) * min(room, pieces.revenues[move.card][kind])
+        return tokens - heat * pieces.impacts[move.card]
     return _at(_AMBASSADOR, 1.0) if isinstance(move, Invite) else 0.0

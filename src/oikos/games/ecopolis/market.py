@@ -7,7 +7,8 @@ from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.table import KINDS, NOTHING, SLOTS, Draw, Place, TurnUp
+from oikos.games.ecopolis.moves import Draw, Place, TurnUp
+from oikos.games.ecopolis.pieces import KINDS, NOTHING, SLOTS
 
 if TYPE_CHECKING:
     from oikos.games.ecopolis.rules import EcopolisState
@@ -23,18 +24,18 @@ def next_slot(state: "EcopolisState") -> int:
 
 def set_out(state: "EcopolisState", card: int, events: list[Event] | None) -> None:
     """Lay out the market (EP-011); a hazard goes back into the middle of its pile (EP-012, EP-R37)."""
-    table, pile = state.table, state.piles[state.drawing]
+    pieces, pile = state.pieces, state.piles[state.drawing]
     pile.draw(card)
-    if table.is_hazard(card):
+    if pieces.is_hazard(card):
         above = len(pile) // 2
         pile.insert(card, above)
         if events is not None:
-            events.append(tell.put_back(table.card_ids[card], PILES[state.drawing], above))
+            events.append(tell.put_back(pieces.card_ids[card], PILES[state.drawing], above))
         return
     slot = next_slot(state)
     state.tops[slot] = card
     if events is not None:
-        events.append(tell.turned_up(table.card_ids[card], SLOTS[slot]))
+        events.append(tell.turned_up(pieces.card_ids[card], SLOTS[slot]))
     if slot + 1 < len(SLOTS):
         state.drawing = (slot + 1) // KINDS
     else:
@@ -49,7 +50,7 @@ def add_draws(state: "EcopolisState", moves: list[Move]) -> None:
     """EP-030; an empty pile gives nothing (EP-R14)."""
     for pile in range(KINDS):
         if len(state.piles[pile]) > 0:
-            moves.append(state.table.draws[pile])
+            moves.append(state.tables.draws[pile])
 
 
 def refuse_draw(state: "EcopolisState", draw: Draw) -> Refusal | None:
@@ -67,7 +68,7 @@ def add_places(state: "EcopolisState", moves: list[Move]) -> None:
     is_full = next_slot(state) == NOTHING
     for slot in range(len(SLOTS)):
         if is_full or state.tops[slot] == NOTHING:
-            moves.append(state.table.places[slot])
+            moves.append(state.tables.places[slot])
 
 
 def refuse_place(state: "EcopolisState", place: Place) -> Refusal | None:
@@ -80,20 +81,20 @@ def refuse_place(state: "EcopolisState", place: Place) -> Refusal | None:
 def place_drawn(state: "EcopolisState", slot: int, events: list[Event] | None) -> None:
     """Lay the construction just drawn at *slot*: a covered card stays under it, or leaves the game (EP-R12)."""
     card, under = state.drawn, state.tops[slot]
-    table = state.table
+    pieces = state.pieces
     state.tops[slot] = card
     state.drawn = NOTHING
     if under == NOTHING:
         if events is not None:
-            events.append(tell.placed(state.turn, table.card_ids[card], SLOTS[slot]))
+            events.append(tell.placed(state.turn, pieces.card_ids[card], SLOTS[slot]))
         return
-    if table.covered_stay:
+    if pieces.covered_stay:
         state.under[card] = under
     else:
         state.gone.append(under)
     if events is not None:
-        ids = table.card_ids
-        events.append(tell.covered(state.turn, ids[card], SLOTS[slot], ids[under], table.covered_stay))
+        ids = pieces.card_ids
+        events.append(tell.covered(state.turn, ids[card], SLOTS[slot], ids[under], pieces.covered_stay))
 
 
 def take(state: "EcopolisState", card: int, events: list[Event] | None) -> None:
@@ -103,7 +104,7 @@ def take(state: "EcopolisState", card: int, events: list[Event] | None) -> None:
     state.tops[slot] = under
     state.under[card] = NOTHING
     if under != NOTHING and events is not None:
-        events.append(tell.uncovered(state.table.card_ids[under], SLOTS[slot]))
+        events.append(tell.uncovered(state.pieces.card_ids[under], SLOTS[slot]))
 
 
 def stack(state: "EcopolisState", slot: int) -> list[int]:

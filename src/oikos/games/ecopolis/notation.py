@@ -24,9 +24,10 @@ from oikos.engine.pile import UNKNOWN
 from oikos.engine.state import NATURE
 from oikos.games.ecopolis import market, scoring
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.rules import DRAW, INNOVATE, OVER, PHASES, PLACE, SET_UP, TURN_UP, EcopolisState
-from oikos.games.ecopolis.sight import actor_of, lay_piles, lay_stack
-from oikos.games.ecopolis.table import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS
+from oikos.games.ecopolis.observe import actor_of, lay_piles, lay_stack
+from oikos.games.ecopolis.phases import DRAW, INNOVATE, OVER, PHASES, PLACE, SET_UP, TURN_UP
+from oikos.games.ecopolis.pieces import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS
+from oikos.games.ecopolis.rules import EcopolisState
 
 _PARTS = (
     *("first", "turn", "phase", "temp", "market", "cities", "stocks"),
@@ -36,7 +37,7 @@ _HIGHEST = 1000
 
 
 def to_text(state: EcopolisState) -> str:
-    table, seats = state.table, range(state.table.players)
+    pieces, seats = state.pieces, range(state.pieces.players)
     return join_parts(
         {
             "first": NONE if state.first == NATURE else str(state.first),
@@ -47,18 +48,18 @@ def to_text(state: EcopolisState) -> str:
             "cities": "/".join(_ids(state, state.cities[seat]) for seat in seats),
             "stocks": "/".join(_stock_to_text(state, seat) for seat in seats),
             "ambassadors": join_items(
-                [f"{table.ambassador_ids[i]}:{seat}" for i, seat in enumerate(state.ambassadors) if seat != NOBODY]
+                [f"{pieces.ambassador_ids[i]}:{seat}" for i, seat in enumerate(state.ambassadors) if seat != NOBODY]
             ),
             "gone": _ids(state, state.gone),
             "known": join_items(_known_to_text(state)),
             "drawing": NONE if state.drawing == NOTHING else PILES[state.drawing],
-            "drawn": NONE if state.drawn == NOTHING else table.card_ids[state.drawn],
+            "drawn": NONE if state.drawn == NOTHING else pieces.card_ids[state.drawn],
         }
     )
 
 
 def _ids(state: EcopolisState, cards: list[int], separator: str = ",") -> str:
-    return join_items([state.table.card_ids[card] for card in cards], separator)
+    return join_items([state.pieces.card_ids[card] for card in cards], separator)
 
 
 def _stock_to_text(state: EcopolisState, seat: int) -> str:
@@ -67,7 +68,7 @@ def _stock_to_text(state: EcopolisState, seat: int) -> str:
 
 def _known_to_text(state: EcopolisState) -> list[str]:
     return [
-        f"{state.table.card_ids[card]}:{place}"
+        f"{state.pieces.card_ids[card]}:{place}"
         for pile in state.piles
         for place, card in enumerate(pile.positions())
         if card != UNKNOWN
@@ -77,7 +78,7 @@ def _known_to_text(state: EcopolisState) -> list[str]:
 def from_text(state: EcopolisState, text: str) -> EcopolisState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
     parts = split_parts(text, _PARTS)
-    players = state.table.players
+    players = state.pieces.players
     reader = _CardReader(state)
     state.first = NATURE if parts["first"] == NONE else read_number("first", parts["first"], 0, players - 1)
     state.turn = NATURE if parts["turn"] == NONE else read_number("turn", parts["turn"], 0, players - 1)
@@ -110,8 +111,8 @@ class _CardReader:
     """Reads cards, each of which can be in one place only."""
 
     def __init__(self, state: EcopolisState) -> None:
-        self._table = state.table
-        self._numbers = {card_id: number for number, card_id in enumerate(state.table.card_ids)}
+        self._table = state.pieces
+        self._numbers = {card_id: number for number, card_id in enumerate(state.pieces.card_ids)}
         self._used: set[str] = set()
 
     def read(self, part: str, text: str, separator: str = ",", hazards: bool = False) -> list[int]:
@@ -134,8 +135,8 @@ def _read_stock(text: str) -> list[int]:
 
 def _read_ambassador(state: EcopolisState, word: str) -> None:
     name, _, seat = word.partition(":")
-    ambassador = read_one_of("ambassadors", name, state.table.ambassador_ids)
-    holder = read_number("ambassadors", seat, 0, state.table.players - 1)
+    ambassador = read_one_of("ambassadors", name, state.pieces.ambassador_ids)
+    holder = read_number("ambassadors", seat, 0, state.pieces.players - 1)
     if state.ambassadors[ambassador] != NOBODY or not scoring.meets(state, holder, ambassador):
         raise BadPosition("ambassadors", word, "each once, with a city that meets the condition (EP-070)")
     state.ambassadors[ambassador] = holder
@@ -146,17 +147,17 @@ def _read_known(state: EcopolisState, text: str, reader: _CardReader) -> None:
     for word in split_items(text):
         name, _, under = word.partition(":")
         card = reader.read_one("known", name, hazards=True)
-        known[card] = read_number("known", under, 0, state.table.cards)
+        known[card] = read_number("known", under, 0, state.pieces.cards)
     lay_piles(state, known)
     for card, place in known.items():
-        positions = state.piles[state.table.pile_of[card]].positions()
-        if not state.table.is_hazard(card) or place >= len(positions) or positions[place] != card:
+        positions = state.piles[state.pieces.pile_of[card]].positions()
+        if not state.pieces.is_hazard(card) or place >= len(positions) or positions[place] != card:
             raise BadPosition("known", text, "hazards, each at a position of its pile of its own")
 
 
 def _check_order(state: EcopolisState, parts: dict[str, str]) -> None:
     """The parts must fit one another as they do in play."""
-    phase, table = state.phase, state.table
+    phase, pieces = state.phase, state.pieces
     chosen = state.first != NATURE
     if (state.turn != NATURE) != chosen or (phase == SET_UP and state.turn != state.first):
         raise BadPosition("turn", parts["turn"], "a seat once the first player is chosen")
@@ -170,11 +171,11 @@ def _check_order(state: EcopolisState, parts: dict[str, str]) -> None:
         raise BadPosition("drawing", parts["drawing"], "a pile with cards")
     if phase == DRAW and not market.has_cards(state):
         raise BadPosition("phase", parts["phase"], "no draw from empty piles (EP-R15)")
-    if phase == INNOVATE and not (state.gone and table.is_hazard(state.gone[-1])):
+    if phase == INNOVATE and not (state.gone and pieces.is_hazard(state.gone[-1])):
         raise BadPosition("gone", parts["gone"], "the hazard that was drawn last")
     if phase == SET_UP:
         _check_set_up(state, parts)
-    is_reached = max(len(city) for city in state.cities) >= table.target
+    is_reached = max(len(city) for city in state.cities) >= pieces.target
     is_out = not market.has_cards(state) and chosen and state.is_last_of_round()
     if (phase == OVER and not (is_reached or is_out or state.is_lost())) or (
         phase != OVER and (is_reached or state.is_lost())
@@ -185,7 +186,7 @@ def _check_order(state: EcopolisState, parts: dict[str, str]) -> None:
 def _check_set_up(state: EcopolisState, parts: dict[str, str]) -> None:
     filled = sum(top != NOTHING for top in state.tops)
     has_order = state.tops[:filled].count(NOTHING) == 0 and filled < len(SLOTS)
-    in_rows = all(state.table.pile_of[card] == slot // KINDS for slot, card in enumerate(state.tops[:filled]))
+    in_rows = all(state.pieces.pile_of[card] == slot // KINDS for slot, card in enumerate(state.tops[:filled]))
     is_stacked = any(under != NOTHING for under in state.under)
     if not has_order or not in_rows or is_stacked or (state.first == NATURE and filled > 0):
         raise BadPosition("market", parts["market"], "at set-up, one card a place, in order, beside its pile")

@@ -1,11 +1,10 @@
 """ECOPOLIS: the position, the turn and the end. Rule numbers are those of RULES.en.md.
 
-The chapters of the rulebook have their own modules: `market`, `actions`, `hazards`, `scoring`; the cards and the moves
-are in `table`.
+The chapters of the rulebook have their own modules: `market`, `actions`, `hazards`, `scoring`.
 """
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, final
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
@@ -17,12 +16,7 @@ from oikos.engine.state import DONE, NATURE, State
 from oikos.games.ecopolis import actions, hazards, market, scoring
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.table import (
-    KINDS,
-    MOST_TOKENS,
-    NOBODY,
-    NOTHING,
-    SLOTS,
+from oikos.games.ecopolis.moves import (
     Buy,
     Cash,
     Decline,
@@ -30,24 +24,16 @@ from oikos.games.ecopolis.table import (
     Exchange,
     Innovate,
     Invite,
+    MoveTables,
     Pass,
     Place,
-    Table,
     TurnUp,
 )
+from oikos.games.ecopolis.phases import ACT, DRAW, INNOVATE, OVER, PHASES, PLACE, SET_UP, TURN_UP
+from oikos.games.ecopolis.pieces import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS, Pieces
 
 if TYPE_CHECKING:
     from oikos.engine.game import Game
-
-# Where a turn stands. Nature acts in SET_UP and TURN_UP, the seat whose turn it is in the others.
-SET_UP: Final = 0
-DRAW: Final = 1
-TURN_UP: Final = 2
-PLACE: Final = 3
-INNOVATE: Final = 4
-ACT: Final = 5
-OVER: Final = 6
-PHASES: Final = ["set-up", "draw", "turn-up", "place", "innovate", "act", "over"]
 
 
 class Ending(Enum):
@@ -62,72 +48,53 @@ class Ending(Enum):
 class EcopolisState(State):
     """A position. Only the order of the piles is hidden, and a Pile does not hold it."""
 
-    def __init__(
-        self,
-        game: "Game[Any, Any]",
-        table: Table,
-        first: int,
-        turn: int,
-        phase: int,
-        temperature: int,
-        piles: list[Pile],
-        tops: list[int],
-        under: list[int],
-        cities: list[list[int]],
-        stocks: list[int],
-        ambassadors: list[int],
-        gone: list[int],
-        drawing: int,
-        drawn: int,
-        actor: int,
-    ) -> None:
+    first: int
+    """The seat that begins; NATURE before it is chosen."""
+    turn: int
+    """The seat whose turn it is."""
+    phase: int
+    """One of PHASES."""
+    temperature: int
+    piles: list[Pile]
+    tops: list[int]
+    """By place of the market: the visible construction, or NOTHING."""
+    under: list[int]
+    """By construction: the one it covers in the market, or NOTHING."""
+    cities: list[list[int]]
+    """By seat: its constructions, in ascending order."""
+    stocks: list[int]
+    """The tokens in each Stock: 3 · seat + resource. A Mini-bank holds the rest of five."""
+    ambassadors: list[int]
+    """By Ambassador: the seat that has it, or NOBODY."""
+    gone: list[int]
+    """The cards out of the game, in order: hazards, and covered cards in the variant that discards them."""
+    drawing: int
+    """The pile nature turns the next card up from, or NOTHING."""
+    drawn: int
+    """The construction to be laid on the market, or NOTHING."""
+
+    def __init__(self, game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> None:
         self.game = game
-        self.table = table
-        self.first = first
-        """The seat that begins; NATURE before it is chosen."""
-        self.turn = turn
-        """The seat whose turn it is."""
-        self.phase = phase
-        """One of PHASES."""
-        self.temperature = temperature
-        self.piles = piles
-        self.tops = tops
-        """By place of the market: the visible construction, or NOTHING."""
-        self.under = under
-        """By construction: the one it covers in the market, or NOTHING."""
-        self.cities = cities
-        """By seat: its constructions, in ascending order."""
-        self.stocks = stocks
-        """The tokens in each Stock: 3 · seat + resource. A Mini-bank holds the rest of five."""
-        self.ambassadors = ambassadors
-        """By Ambassador: the seat that has it, or NOBODY."""
-        self.gone = gone
-        """The cards out of the game, in order: hazards, and covered cards in the variant that discards them."""
-        self.drawing = drawing
-        """The pile nature turns the next card up from, or NOTHING."""
-        self.drawn = drawn
-        """The construction to be laid on the market, or NOTHING."""
-        self.actor = actor
+        self.pieces = pieces
+        self.tables = tables
 
     def copy(self) -> "EcopolisState":
-        return EcopolisState(
-            self.game,
-            self.table,
-            self.first,
-            self.turn,
-            self.phase,
-            self.temperature,
-            [pile.copy() for pile in self.piles],
-            self.tops[:],
-            self.under[:],
-            [city[:] for city in self.cities],
-            self.stocks[:],
-            self.ambassadors[:],
-            self.gone[:],
-            self.drawing,
-            self.drawn,
-            self.actor,
-        )
+        twin = EcopolisState(self.game, self.pieces, self.tables)
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.temperature = self.temperature
+        twin.piles = [pile.copy() for pile in self.piles]
+        twin.tops = self.tops[:]
+        twin.under = self.under[:]
+        twin.cities = [city[:] for city in self.cities]
+        twin.stocks = self.stocks[:]
+        twin.ambassadors = self.ambassadors[:]
+        twin.gone = self.gone[:]
+        twin.drawing = self.drawing
+        twin.drawn = self.drawn
+        twin.actor = self.actor
+        return twin
 
     # What can be done
 
@@ -148,21 +115,21 @@ class EcopolisState(State):
         return moves
 
     def _add_innovations(self, moves: list[Move]) -> None:
-        moves += [self.table.innovates[card] for card in self.cities[self.turn] if actions.can_cash(self, card)]
-        moves.append(self.table.decline)
+        moves += [self.tables.innovates[card] for card in self.cities[self.turn] if actions.can_cash(self, card)]
+        moves.append(self.tables.decline)
 
     def _add_natures(self, moves: list[Move]) -> None:
-        table = self.table
+        pieces, tables = self.pieces, self.tables
         if self.first == NATURE:
-            moves += table.choose_firsts if table.first == NATURE else [table.choose_firsts[table.first]]
+            moves += tables.choose_firsts if pieces.first == NATURE else [tables.choose_firsts[pieces.first]]
             return
         for card in self.piles[self.drawing].tops():
-            moves.append(table.turn_ups[card])
+            moves.append(tables.turn_ups[card])
 
     def sample(self, rng: Rng) -> Move:
         if self.actor == NATURE and self.first != NATURE:
             cards = self.piles[self.drawing].tops()
-            return self.table.turn_ups[cards[rng.below(len(cards))]]
+            return self.tables.turn_ups[cards[rng.below(len(cards))]]
         moves = self.moves()
         return moves[rng.below(len(moves))]
 
@@ -172,7 +139,7 @@ class EcopolisState(State):
         From the second turn on somebody has drawn, and before that it is not the first player's turn again.
         """
         cards = len(self.piles[0]) + len(self.piles[1]) + len(self.piles[2])
-        return self.phase == DRAW and self.turn == self.first and cards == self.table.cards - len(SLOTS)
+        return self.phase == DRAW and self.turn == self.first and cards == self.pieces.cards - len(SLOTS)
 
     def chance(self) -> str:
         return "first#1" if self.first == NATURE else self.piles[self.drawing].chance()
@@ -200,7 +167,7 @@ class EcopolisState(State):
         if isinstance(move, TurnUp):
             return market.refuse_turn_up(self, move)
         if isinstance(move, ChooseFirst):
-            return None if self.table.first in (NATURE, move.seat) else Refusal("first-is-fixed", "EP-R36")
+            return None if self.pieces.first in (NATURE, move.seat) else Refusal("first-is-fixed", "EP-R36")
         return None
 
     def _refuse_now(self, move: Move) -> Refusal | None:
@@ -259,7 +226,7 @@ class EcopolisState(State):
     def begin_game(self, events: list[Event] | None) -> None:
         """Nine constructions lie in the market (EP-013)."""
         if events is not None:
-            events.append(tell.began(self.first, self.table.maximum))
+            events.append(tell.began(self.first, self.pieces.maximum))
         self._begin_turn(self.first)
 
     def _begin_turn(self, seat: int) -> None:
@@ -283,9 +250,9 @@ class EcopolisState(State):
         self.piles[self.drawing].draw(card)
         self.drawing = NOTHING
         self.actor = self.turn
-        is_hazard = self.table.is_hazard(card)
+        is_hazard = self.pieces.is_hazard(card)
         if events is not None:
-            events.append(tell.drawn(self.turn, self.table.card_ids[card], is_hazard))
+            events.append(tell.drawn(self.turn, self.pieces.card_ids[card], is_hazard))
             if not market.has_cards(self):
                 events.append(tell.piles_emptied())
         if is_hazard:
@@ -318,14 +285,14 @@ class EcopolisState(State):
         before = self.temperature
         self.temperature = max(0, before + change)
         if events is not None:
-            events.append(tell.meter_moved(rule, self.temperature - before, self.temperature, self.table.maximum))
+            events.append(tell.meter_moved(rule, self.temperature - before, self.temperature, self.pieces.maximum))
 
     def is_lost(self) -> bool:
         """Whether the cursor has passed the maximum (EP-R02)."""
-        return self.temperature > self.table.maximum
+        return self.temperature > self.pieces.maximum
 
     def is_last_of_round(self) -> bool:
-        return (self.turn + 1) % self.table.players == self.first
+        return (self.turn + 1) % self.pieces.players == self.first
 
     # The end
 
@@ -337,7 +304,7 @@ class EcopolisState(State):
                 events.append(tell.round_finished())
                 scoring.tell_scores(self, events)
         else:
-            self._begin_turn((self.turn + 1) % self.table.players)
+            self._begin_turn((self.turn + 1) % self.pieces.players)
 
     def end_at_target(self, events: list[Event] | None) -> None:
         """EP-120, EP-R32."""
@@ -350,7 +317,7 @@ class EcopolisState(State):
         """EP-113: nobody counts points (EP-R35)."""
         self._end()
         if events is not None:
-            events.append(tell.planet_lost(self.temperature, self.table.maximum))
+            events.append(tell.planet_lost(self.temperature, self.pieces.maximum))
 
     def _end(self) -> None:
         self.phase = OVER
@@ -359,35 +326,33 @@ class EcopolisState(State):
     def outcome(self) -> Outcome | None:
         if self.actor != DONE:
             return None
-        players = self.table.players
+        players = self.pieces.players
         if self.is_lost():
-            facts: dict[str, Fact] = {"temperature": self.temperature, "maximum": self.table.maximum}
+            facts: dict[str, Fact] = {"temperature": self.temperature, "maximum": self.pieces.maximum}
             return Outcome(Ending.PLANET_LOST, "EP-113", (0,) * players, (), facts)
         winners = scoring.winners(self)
         scores = tuple([scoring.score(self, seat) for seat in range(players)])
         facts = {"winner_seats": winners, "count": len(winners), "score": max(scores)}
-        if max([len(city) for city in self.cities]) >= self.table.target:
+        if max([len(city) for city in self.cities]) >= self.pieces.target:
             return Outcome(Ending.TARGET_REACHED, "EP-120", scores, tuple(winners), facts)
         return Outcome(Ending.PILES_EMPTY, "EP-R15", scores, tuple(winners), facts)
 
 
-def start(game: "Game[Any, Any]", table: Table) -> EcopolisState:
+def start(game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> EcopolisState:
     """The table before a card is turned up (EP-010, EP-014 to EP-016)."""
-    return EcopolisState(
-        game,
-        table,
-        NATURE,
-        NATURE,
-        SET_UP,
-        0,
-        [Pile(PILES[pile], table.pile_cards(pile)) for pile in range(KINDS)],
-        [NOTHING] * len(SLOTS),
-        [NOTHING] * table.constructions,
-        [[] for _ in range(table.players)],
-        [MOST_TOKENS] * (KINDS * table.players),
-        [NOBODY] * len(table.ambassador_ids),
-        [],
-        NOTHING,
-        NOTHING,
-        NATURE,
-    )
+    state = EcopolisState(game, pieces, tables)
+    state.first = NATURE
+    state.turn = NATURE
+    state.phase = SET_UP
+    state.temperature = 0
+    state.piles = [Pile(PILES[pile], pieces.pile_cards(pile)) for pile in range(KINDS)]
+    state.tops = [NOTHING] * len(SLOTS)
+    state.under = [NOTHING] * pieces.constructions
+    state.cities = [[] for _ in range(pieces.players)]
+    state.stocks = [MOST_TOKENS] * (KINDS * pieces.players)
+    state.ambassadors = [NOBODY] * len(pieces.ambassador_ids)
+    state.gone = []
+    state.drawing = NOTHING
+    state.drawn = NOTHING
+    state.actor = NATURE
+    return state

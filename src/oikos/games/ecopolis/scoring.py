@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from oikos.engine.event import Event
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import RESOURCES
-from oikos.games.ecopolis.table import KINDS, NOTHING
+from oikos.games.ecopolis.pieces import KINDS, NOTHING
 
 if TYPE_CHECKING:
     from oikos.games.ecopolis.rules import EcopolisState
@@ -17,7 +17,7 @@ def impact(state: "EcopolisState", seat: int) -> int:
     """The climate total of a city: the impacts printed on its constructions (EP-R27)."""
     total = 0
     for card in state.cities[seat]:
-        total += state.table.impacts[card]
+        total += state.pieces.impacts[card]
     return total
 
 
@@ -25,14 +25,14 @@ def count(state: "EcopolisState", seat: int, pile: int) -> int:
     """How many constructions of a pile a city has; Ambassadors are none (EP-077)."""
     total = 0
     for card in state.cities[seat]:
-        if state.table.pile_of[card] == pile:
+        if state.pieces.pile_of[card] == pile:
             total += 1
     return total
 
 
 def meets(state: "EcopolisState", seat: int, ambassador: int) -> bool:
     """Whether a city meets an Ambassador's condition (EP-071 to EP-075)."""
-    pile, limit = state.table.ambassador_piles[ambassador], state.table.ambassador_limits[ambassador]
+    pile, limit = state.pieces.ambassador_piles[ambassador], state.pieces.ambassador_limits[ambassador]
     if pile == NOTHING:
         return impact(state, seat) <= limit
     return count(state, seat, pile) >= limit
@@ -40,22 +40,22 @@ def meets(state: "EcopolisState", seat: int, ambassador: int) -> bool:
 
 def score(state: "EcopolisState", seat: int) -> int:
     """EP-122."""
-    table = state.table
+    pieces = state.pieces
     total = 0
     for card in state.cities[seat]:
-        total += table.points[card]
+        total += pieces.points[card]
     for kind in range(KINDS):
         total += TOKEN_POINTS[kind] * state.stocks[KINDS * seat + kind]
     for ambassador, holder in enumerate(state.ambassadors):
         if holder == seat:
-            total += table.ambassador_points[ambassador]
+            total += pieces.ambassador_points[ambassador]
     return total
 
 
 def best(state: "EcopolisState") -> list[int]:
     """The seats with the most points."""
-    scores = [score(state, seat) for seat in range(state.table.players)]
-    return [seat for seat in range(state.table.players) if scores[seat] == max(scores)]
+    scores = [score(state, seat) for seat in range(state.pieces.players)]
+    return [seat for seat in range(state.pieces.players) if scores[seat] == max(scores)]
 
 
 def winners(state: "EcopolisState") -> list[int]:
@@ -67,7 +67,7 @@ def winners(state: "EcopolisState") -> list[int]:
 
 def tell_scores(state: "EcopolisState", events: list[Event]) -> None:
     """Every point of every city, then who wins."""
-    for seat in range(state.table.players):
+    for seat in range(state.pieces.players):
         _tell_score(state, seat, events)
     level, won = best(state), winners(state)
     if len(level) > 1:
@@ -76,15 +76,15 @@ def tell_scores(state: "EcopolisState", events: list[Event]) -> None:
 
 
 def _tell_score(state: "EcopolisState", seat: int, events: list[Event]) -> None:
-    table = state.table
+    pieces = state.pieces
     for card in state.cities[seat]:
-        events.append(tell.construction_scored(seat, table.card_ids[card], table.points[card]))
+        events.append(tell.construction_scored(seat, pieces.card_ids[card], pieces.points[card]))
     for kind in range(KINDS):
         tokens = state.stocks[KINDS * seat + kind]
         if tokens > 0 and TOKEN_POINTS[kind] > 0:
             events.append(tell.tokens_scored(seat, RESOURCES[kind], tokens, TOKEN_POINTS[kind] * tokens))
     for ambassador, holder in enumerate(state.ambassadors):
         if holder == seat:
-            points = table.ambassador_points[ambassador]
-            events.append(tell.ambassador_scored(seat, table.ambassador_ids[ambassador], points))
+            points = pieces.ambassador_points[ambassador]
+            events.append(tell.ambassador_scored(seat, pieces.ambassador_ids[ambassador], points))
     events.append(tell.scored(seat, score(state, seat)))

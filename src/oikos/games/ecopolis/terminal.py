@@ -4,7 +4,7 @@ from textwrap import wrap
 
 from oikos.engine.words import Words
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.table import KINDS, SLOTS, Table
+from oikos.games.ecopolis.pieces import KINDS, SLOTS, Pieces
 from oikos.games.ecopolis.view import City, EcopolisView, PileSeen, Tokens
 
 _CELL = 32
@@ -13,9 +13,9 @@ _METER = 24
 _WIDTH = 98
 
 
-def show(table: Table, view: EcopolisView, words: Words) -> str:
-    parts = [_meter(view, words), _ambassadors(view, words), "", *_market(table, view, words)]
-    return "\n".join([*parts, "", *_seats(table, view, words), *_drawn(table, view, words)])
+def show(pieces: Pieces, view: EcopolisView, words: Words) -> str:
+    parts = [_meter(view, words), _ambassadors(view, words), "", *_market(pieces, view, words)]
+    return "\n".join([*parts, "", *_seats(pieces, view, words), *_drawn(pieces, view, words)])
 
 
 def _meter(view: EcopolisView, words: Words) -> str:
@@ -32,14 +32,16 @@ def _ambassadors(view: EcopolisView, words: Words) -> str:
     return f"{words.say('table', 'ambassadors')} {free}"
 
 
-def _market(table: Table, view: EcopolisView, words: Words) -> list[str]:
+def _market(pieces: Pieces, view: EcopolisView, words: Words) -> list[str]:
     """Each pile, then the row of the market beside it."""
     lines: list[str] = []
     for row in range(KINDS):
         places = SLOTS[KINDS * row : KINDS * row + KINDS]
         lines += _pile(view.piles[row], words)
         lines.append("  " + "".join(f"{_title(view, place, words):<{_CELL}}" for place in places).rstrip())
-        lines.append("  " + "".join(f"{_card(table, view.market[place], words):<{_CELL}}" for place in places).rstrip())
+        lines.append(
+            "  " + "".join(f"{_card(pieces, view.market[place], words):<{_CELL}}" for place in places).rstrip()
+        )
     return [*lines, words.say("table", "legend")]
 
 
@@ -62,16 +64,16 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
-def _card(table: Table, stack: tuple[str, ...], words: Words) -> str:
-    return f"   {card_line(table, stack[-1], words)}" if stack else ""
+def _card(pieces: Pieces, stack: tuple[str, ...], words: Words) -> str:
+    return f"   {card_line(pieces, stack[-1], words)}" if stack else ""
 
 
-def card_line(table: Table, card_id: str, words: Words) -> str:
+def card_line(pieces: Pieces, card_id: str, words: Words) -> str:
     """pink −1v2g1e +1v 3p −1°: colour, cost, revenue, points, impact."""
-    card = table.card_ids.index(card_id)
-    colour = words.say("table", f"colour-{PILES[table.pile_of[card]]}")
-    cost, revenue = _amounts(table.costs[card], words), _amounts(table.revenues[card], words)
-    worth = words.say("table", "worth", {"points": table.points[card], "impact": table.impacts[card]})
+    card = pieces.card_ids.index(card_id)
+    colour = words.say("table", f"colour-{PILES[pieces.pile_of[card]]}")
+    cost, revenue = _amounts(pieces.costs[card], words), _amounts(pieces.revenues[card], words)
+    worth = words.say("table", "worth", {"points": pieces.points[card], "impact": pieces.impacts[card]})
     return f"{colour} −{cost} +{revenue} {worth}"
 
 
@@ -80,12 +82,12 @@ def _amounts(amounts: list[int], words: Words) -> str:
     return "".join(f"{count}{letters[kind]}" for kind, count in enumerate(amounts) if count) or "0"
 
 
-def _seats(table: Table, view: EcopolisView, words: Words) -> list[str]:
+def _seats(pieces: Pieces, view: EcopolisView, words: Words) -> list[str]:
     lines: list[str] = []
     for seat, city in enumerate(view.cities):
         lines.append(_seat(view, words, seat, city))
         for card in city.constructions:
-            lines.append(f"      {_cut(words.name(card), 30):<30} {card_line(table, card, words)}")
+            lines.append(f"      {_cut(words.name(card), 30):<30} {card_line(pieces, card, words)}")
         if city.ambassadors:
             lines.append("      " + ", ".join(words.name(ambassador) for ambassador in city.ambassadors))
     return lines
@@ -105,8 +107,8 @@ def _tokens(tokens: Tokens, words: Words) -> str:
     return f"{tokens.vital}{letters[0]} {tokens.gold}{letters[1]} {tokens.energy}{letters[2]}"
 
 
-def _drawn(table: Table, view: EcopolisView, words: Words) -> list[str]:
+def _drawn(pieces: Pieces, view: EcopolisView, words: Words) -> list[str]:
     if view.drawn is None:
         return []
-    line = card_line(table, view.drawn, words)
+    line = card_line(pieces, view.drawn, words)
     return ["", words.say("table", "drawn", {"card": view.drawn}) + f" {line}"]

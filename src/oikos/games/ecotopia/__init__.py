@@ -4,8 +4,8 @@ from pathlib import Path
 
 from oikos.engine.game import Box
 from oikos.engine.option import Choice, first_option
-from oikos.games.ecotopia.board import Ending
 from oikos.games.ecotopia.game import Ecotopia
+from oikos.games.ecotopia.rules import Ending
 from oikos.games.ecotopia.view import EcotopiaView
 
 BOX = Box(

@@ -6,31 +6,19 @@ from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.engine.state import NATURE
 from oikos.games.ecotopia import events as tell
-from oikos.games.ecotopia.board import (
-    ACT,
+from oikos.games.ecotopia.pieces import (
     ANIMAL,
-    ANSWER,
     ANSWER_BIT,
     BOARD,
-    BONUS,
-    BONUS_ACTION,
-    BONUS_JUMP,
-    BONUS_REFRESH,
-    BONUS_STEP,
     GARDENER,
-    HIRE,
     JUMP,
     LATER_TREE,
     LEAF,
-    LEAF_AHEAD,
-    LEAF_BEHIND,
-    LOAD,
     MOVE_BIT,
     NOTHING,
     ON_TRUCK,
     PLANT_BIT,
     POLICE_OFFICER,
-    QUESTION,
     RECRUIT_OR_RECYCLE,
     RECYCLED,
     REFRESH,
@@ -42,6 +30,20 @@ from oikos.games.ecotopia.board import (
     TRUE_FALSE,
     ZOOLOGIST,
 )
+from oikos.games.ecotopia.stages import (
+    ACT,
+    ANSWER,
+    BONUS,
+    BONUS_ACTION,
+    BONUS_JUMP,
+    BONUS_REFRESH,
+    BONUS_STEP,
+    HIRE,
+    LEAF_AHEAD,
+    LEAF_BEHIND,
+    LOAD,
+    QUESTION,
+)
 
 if TYPE_CHECKING:
     from oikos.games.ecotopia.rules import EcotopiaState
@@ -50,43 +52,43 @@ if TYPE_CHECKING:
 def moves(state: "EcotopiaState") -> list[Move]:
     """What a unit can be spent on (ET-090); the truck always has somewhere to go (ET-R30)."""
     moves: list[Move] = []
-    table = state.table
+    pieces, tables = state.pieces, state.tables
     ready = state.ready[state.active]
     if ready & PLANT_BIT:
-        built, plant_trees = state.built, table.plant_trees
+        built, plant_trees = state.built, tables.plant_trees
         for square in range(BOARD):
             if built[square] == NOTHING:
                 moves.append(plant_trees[square])
     if ready & ANSWER_BIT:
-        for seat in range(table.players):
+        for seat in range(pieces.players):
             if seat != state.active:
-                moves.append(table.asks[seat])
+                moves.append(tables.asks[seat])
     if ready & MOVE_BIT:
-        moves += table.straight_steps[state.team]
+        moves += tables.straight_steps[state.team]
     if ready & ROLL_BIT:
-        moves.append(table.roll)
-    moves += table.ways[state.truck]
-    if table.can_recruit:
-        moves.append(table.recruit)
+        moves.append(tables.roll)
+    moves += tables.ways[state.truck]
+    if pieces.can_recruit:
+        moves.append(tables.recruit)
     return moves
 
 
 def bonus_moves(state: "EcotopiaState") -> list[Move]:
     """What the bonus die offers (ET-105), and whom one can hire (ET-112)."""
     moves: list[Move] = []
-    table, stage = state.table, state.stage
+    pieces, tables, stage = state.pieces, state.tables, state.stage
     if stage == BONUS_ACTION:
-        moves += table.ways[state.truck]
-        if table.can_recruit:
-            moves.append(table.recruit)
+        moves += tables.ways[state.truck]
+        if pieces.can_recruit:
+            moves.append(tables.recruit)
     elif stage == BONUS_STEP:
-        moves += table.any_steps[state.team]
+        moves += tables.any_steps[state.team]
     elif stage == BONUS_JUMP:
-        moves += table.move_teams
+        moves += tables.move_teams
     elif stage == BONUS_REFRESH:
-        moves += [table.refresh_places, table.refresh_constructions, table.decline]
+        moves += [tables.refresh_places, tables.refresh_constructions, tables.decline]
     elif stage == HIRE:
-        for hire in table.hires:
+        for hire in tables.hires:
             if state.recruited >> hire.specialist & 1 == 0:
                 moves.append(hire)
     return moves
@@ -102,9 +104,9 @@ def _pay(state: "EcotopiaState", application: int) -> None:
 def _help(state: "EcotopiaState", specialist: int, events: list[Event] | None) -> None:
     """What a specialist adds, if they are at work (ET-113)."""
     if state.recruited >> specialist & 1:
-        points = state.move_blue(state.table.bonuses[specialist])
+        points = state.move_blue(state.pieces.bonuses[specialist])
         if events is not None:
-            specialist_id = state.table.specialist_ids[specialist]
+            specialist_id = state.pieces.specialist_ids[specialist]
             events.append(tell.specialist_helped(specialist, specialist_id, points, state.blue))
 
 
@@ -113,8 +115,8 @@ def _help(state: "EcotopiaState", specialist: int, events: list[Event] | None) -
 
 def tree_worth(state: "EcotopiaState", square: int) -> int:
     """ET-100: 2 with no forest or no earlier tree, or with neither, as the option says (ET-R01)."""
-    forest, tree = state.table.forest[square], state.trees[square] > 0
-    is_less = (forest and tree) if state.table.either_bonus else (forest or tree)
+    forest, tree = state.pieces.forest[square], state.trees[square] > 0
+    is_less = (forest and tree) if state.pieces.either_bonus else (forest or tree)
     return LATER_TREE if is_less else TREE
 
 
@@ -123,7 +125,7 @@ def plant(state: "EcotopiaState", square: int, events: list[Event] | None) -> No
     points = state.move_blue(tree_worth(state, square))
     state.trees[square] += 1
     if events is not None:
-        events.append(tell.tree_planted(state.active, state.table.square_ids[square], points, state.blue))
+        events.append(tell.tree_planted(state.active, state.pieces.square_ids[square], points, state.blue))
     if state.is_over(events):
         return
     _help(state, GARDENER, events)
@@ -151,17 +153,17 @@ def draw_question(state: "EcotopiaState", question: int, events: list[Event] | N
     """The right answer enters the position here, and from here on it counts (ET-R50)."""
     state.questions.draw(question)
     state.question = question
-    state.answer = state.table.right_answers[question]
+    state.answer = state.pieces.right_answers[question]
     state.stage = ANSWER
     state.actor = state.active
     if events is not None:
-        events.append(tell.question_drawn(state.reader, state.table.question_ids[question]))
+        events.append(tell.question_drawn(state.reader, state.pieces.question_ids[question]))
 
 
 def answer(state: "EcotopiaState", choice: int, events: list[Event] | None) -> None:
     question = state.question
-    is_choice = state.table.is_choice[question]
-    question_id = state.table.question_ids[question]
+    is_choice = state.pieces.is_choice[question]
+    question_id = state.pieces.question_ids[question]
     state.given = choice
     state.question_discard.append(question)
     if events is not None:
@@ -196,7 +198,7 @@ def move_team(state: "EcotopiaState", square: int, events: list[Event] | None) -
     _pay(state, MOVE_BIT)
     state.origin, state.team, state.leafed = state.team, square, 0
     if events is not None:
-        square_ids = state.table.square_ids
+        square_ids = state.pieces.square_ids
         events.append(tell.team_moved(state.active, square_ids[state.origin], square_ids[square], rule))
     if can_take_leaf(state, state.origin):
         state.stage = LEAF_BEHIND
@@ -222,7 +224,7 @@ def leaf(state: "EcotopiaState", is_wanted: bool, events: list[Event] | None) ->
         state.leafed += 1
         points = state.move_blue(LEAF)
         if events is not None:
-            tile_id, square_id = state.table.tile_ids[tile], state.table.square_ids[square]
+            tile_id, square_id = state.pieces.tile_ids[tile], state.pieces.square_ids[square]
             events.append(tell.leaf_placed(tile_id, square_id, points, state.blue))
         if state.is_over(events):
             return
@@ -252,7 +254,7 @@ def _discover(state: "EcotopiaState", square: int, events: list[Event] | None) -
         state.discovered |= 1 << animal
         points = state.move_blue(ANIMAL)
         if events is not None:
-            animal_id, square_id = state.table.animal_ids[animal], state.table.square_ids[square]
+            animal_id, square_id = state.pieces.animal_ids[animal], state.pieces.square_ids[square]
             events.append(tell.discovered(animal_id, square_id, points, state.blue))
 
 
@@ -280,23 +282,23 @@ def roll(state: "EcotopiaState") -> None:
 
 def bonus(state: "EcotopiaState", face: int, events: list[Event] | None) -> None:
     """ET-105: red steps first, then units, then what the seat may do."""
-    table = state.table
+    pieces = state.pieces
     state.bonus_rolls += 1
     state.actor = state.active
     if events is not None:
         events.append(tell.bonus_rolled(state.active, face))
-    if table.bonus_reds[face] > 0:
-        points = state.move_red(table.bonus_reds[face])
+    if pieces.bonus_reds[face] > 0:
+        points = state.move_red(pieces.bonus_reds[face])
         if events is not None:
             events.append(tell.bonus_cost(points, state.red))
         if state.is_over(events):
             return  # ET-R46
-    if table.bonus_charges[face] > 0:
-        units = min(table.bonus_charges[face], table.battery_cap - state.battery)  # ET-R26
+    if pieces.bonus_charges[face] > 0:
+        units = min(pieces.bonus_charges[face], pieces.battery_cap - state.battery)  # ET-R26
         state.battery += units
         if events is not None:
             events.append(tell.bonus_charged(state.active, units, state.battery))
-    action = table.bonus_actions[face]
+    action = pieces.bonus_actions[face]
     if action == RECRUIT_OR_RECYCLE:
         state.stage = BONUS_ACTION
     elif action == REFRESH:
@@ -316,7 +318,7 @@ def drive(state: "EcotopiaState", stop: int, events: list[Event] | None) -> None
     _pay(state, 0)
     state.truck = stop
     if events is not None:
-        events.append(tell.truck_moved(state.active, state.table.stop_ids[stop]))
+        events.append(tell.truck_moved(state.active, state.pieces.stop_ids[stop]))
     carried = state.waste_at(ON_TRUCK)
     if stop >= BOARD and carried != NOTHING:
         _recycle(state, carried, events)
@@ -332,9 +334,9 @@ def drive(state: "EcotopiaState", stop: int, events: list[Event] | None) -> None
 def _recycle(state: "EcotopiaState", waste: int, events: list[Event] | None) -> None:
     """ET-110."""
     state.wastes[waste] = RECYCLED
-    points = state.move_blue(state.table.waste_values[waste])
+    points = state.move_blue(state.pieces.waste_values[waste])
     if events is not None:
-        events.append(tell.recycled(state.table.waste_ids[waste], points, state.blue))
+        events.append(tell.recycled(state.pieces.waste_ids[waste], points, state.blue))
 
 
 def load(state: "EcotopiaState", is_wanted: bool, events: list[Event] | None) -> None:
@@ -343,7 +345,7 @@ def load(state: "EcotopiaState", is_wanted: bool, events: list[Event] | None) ->
         waste = state.waste_at(state.truck)
         state.wastes[waste] = ON_TRUCK
         if events is not None:
-            events.append(tell.waste_loaded(state.table.waste_ids[waste], state.table.square_ids[state.truck]))
+            events.append(tell.waste_loaded(state.pieces.waste_ids[waste], state.pieces.square_ids[state.truck]))
     state.begin_acting(events)
 
 
@@ -353,13 +355,13 @@ def load(state: "EcotopiaState", is_wanted: bool, events: list[Event] | None) ->
 def recruit(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-112; from the last square the recruiter goes back to the start at once (ET-R29, ET-R31)."""
     _pay(state, 0)
-    steps = state.table.recruitment_steps
+    steps = state.pieces.recruitment_steps
     state.recruiter += 1
     if events is not None:
         events.append(tell.recruiter_moved(state.active, state.recruiter, steps))
     if state.recruiter == steps:
         state.recruiter = 0
-        if state.recruited != state.table.all_specialists:
+        if state.recruited != state.pieces.all_specialists:
             state.stage = HIRE
             state.actor = state.active
             return
@@ -371,5 +373,5 @@ def recruit(state: "EcotopiaState", events: list[Event] | None) -> None:
 def hire(state: "EcotopiaState", specialist: int, events: list[Event] | None) -> None:
     state.recruited |= 1 << specialist
     if events is not None:
-        events.append(tell.hired(state.active, state.table.specialist_ids[specialist]))
+        events.append(tell.hired(state.active, state.pieces.specialist_ids[specialist]))
     state.begin_acting(events)

@@ -7,18 +7,14 @@ from oikos.engine.move import Move
 from oikos.engine.pile import Pile
 from oikos.engine.state import NATURE
 from oikos.games.ecotopia import events as tell
-from oikos.games.ecotopia.board import (
+from oikos.games.ecotopia.pieces import ADD_APPLICATION, EXTINCTION_COST, NOTHING, REFRESH_CONSTRUCTIONS, REFRESH_PLACES
+from oikos.games.ecotopia.stages import (
     ADD,
-    ADD_APPLICATION,
     CONSTRUCTION,
-    EXTINCTION_COST,
     FIRST_APPLICATION,
     NEW_CONSTRUCTIONS,
     NEW_PLACES,
-    NOTHING,
     PLACE,
-    REFRESH_CONSTRUCTIONS,
-    REFRESH_PLACES,
     SHOW_CONSTRUCTIONS,
     SHOW_PLACES,
     TURN_UP_CONSTRUCTION,
@@ -52,12 +48,12 @@ def _skip(rule: str, state: "EcotopiaState", events: list[Event] | None) -> None
 
 def place_moves(state: "EcotopiaState") -> list[Move]:
     moves: list[Move] = []
-    table = state.table
+    pieces, tables = state.pieces, state.tables
     for square in state.shown_places:
-        if state.stage == PLACE or table.water[square]:
-            moves.append(table.take_places[square])
+        if state.stage == PLACE or pieces.water[square]:
+            moves.append(tables.take_places[square])
     if state.stage == PLACE and len(state.places) + len(state.place_discard) > 0:
-        moves.append(table.reveal_place)
+        moves.append(tables.reveal_place)
     return moves
 
 
@@ -89,7 +85,7 @@ def choose_place(state: "EcotopiaState", square: int, turned_up: bool, events: l
     """The place is chosen (ET-R08, ET-R49); where nothing can be built there, ET-R07 goes on."""
     state.place = square
     if events is not None:
-        events.append(tell.place_taken(state.active, state.table.square_ids[square], turned_up))
+        events.append(tell.place_taken(state.active, state.pieces.square_ids[square], turned_up))
     if can_reveal_construction(state) or _shows_fitting(state):
         state.stage = CONSTRUCTION
         state.actor = state.active
@@ -101,10 +97,10 @@ def _give_place_back(state: "EcotopiaState", events: list[Event] | None) -> None
     """ET-R07: only dams are left, and the place is dry."""
     state.places.put_under(state.place)
     if events is not None:
-        events.append(tell.place_put_under(state.table.square_ids[state.place]))
+        events.append(tell.place_put_under(state.pieces.square_ids[state.place]))
     state.place = NOTHING
     for square in state.shown_places:
-        if state.table.water[square]:
+        if state.pieces.water[square]:
             state.stage = WATER_PLACE
             state.actor = state.active
             return
@@ -116,12 +112,12 @@ def _give_place_back(state: "EcotopiaState", events: list[Event] | None) -> None
 
 def fits(state: "EcotopiaState", tile: int) -> bool:
     """Whether *tile* may stand on the place chosen: a dam needs water (ET-081)."""
-    return not state.table.needs_water[tile] or state.table.water[state.place]
+    return not state.pieces.needs_water[tile] or state.pieces.water[state.place]
 
 
 def _any_fits(state: "EcotopiaState", tiles: list[int]) -> bool:
-    can_be_any = state.table.water[state.place]
-    return any(can_be_any or not state.table.needs_water[tile] for tile in tiles)
+    can_be_any = state.pieces.water[state.place]
+    return any(can_be_any or not state.pieces.needs_water[tile] for tile in tiles)
 
 
 def _shows_fitting(state: "EcotopiaState") -> bool:
@@ -139,12 +135,12 @@ def can_reveal_construction(state: "EcotopiaState") -> bool:
 
 def construction_moves(state: "EcotopiaState") -> list[Move]:
     moves: list[Move] = []
-    table = state.table
+    tables = state.tables
     for tile in state.shown_constructions:
         if fits(state, tile):
-            moves.append(table.take_constructions[tile])
+            moves.append(tables.take_constructions[tile])
     if can_reveal_construction(state):
-        moves.append(table.reveal_construction)
+        moves.append(tables.reveal_construction)
     return moves
 
 
@@ -170,7 +166,7 @@ def turn_up_construction(state: "EcotopiaState", tile: int, events: list[Event] 
         return
     state.constructions.put_under(tile)
     if events is not None:
-        events.append(tell.dam_put_under(state.table.tile_ids[tile], state.table.square_ids[state.place]))
+        events.append(tell.dam_put_under(state.pieces.tile_ids[tile], state.pieces.square_ids[state.place]))
     reveal_construction(state, events)
 
 
@@ -178,15 +174,15 @@ def turn_up_construction(state: "EcotopiaState", tile: int, events: list[Event] 
 
 
 def _build(state: "EcotopiaState", tile: int, events: list[Event] | None) -> None:
-    table = state.table
+    pieces = state.pieces
     state.put_on_board(tile, state.place)
-    state.cubes[tile] = table.cubes[tile]  # ET-085
-    if table.placed_down[tile]:  # ET-084
+    state.cubes[tile] = pieces.cubes[tile]  # ET-085
+    if pieces.placed_down[tile]:  # ET-084
         state.face_down |= 1 << tile
     if events is not None:
-        rule = "ET-084" if table.placed_down[tile] else "ET-085" if table.cubes[tile] > 0 else "ET-071"
-        events.append(tell.built(state.active, table.tile_ids[tile], table.square_ids[state.place], rule))
-    effect = table.effects[tile]
+        rule = "ET-084" if pieces.placed_down[tile] else "ET-085" if pieces.cubes[tile] > 0 else "ET-071"
+        events.append(tell.built(state.active, pieces.tile_ids[tile], pieces.square_ids[state.place], rule))
+    effect = pieces.effects[tile]
     if effect == REFRESH_PLACES:
         refresh_places(state, events)
     elif effect == REFRESH_CONSTRUCTIONS:
@@ -200,7 +196,7 @@ def _build(state: "EcotopiaState", tile: int, events: list[Event] | None) -> Non
 def refresh_places(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-087, of a village or of the bonus die."""
     if events is not None and len(state.shown_places) > 0:
-        events.append(tell.places_discarded([state.table.square_ids[square] for square in state.shown_places]))
+        events.append(tell.places_discarded([state.pieces.square_ids[square] for square in state.shown_places]))
     state.place_discard += state.shown_places
     state.shown_places = []
     state.stage = NEW_PLACES
@@ -209,7 +205,7 @@ def refresh_places(state: "EcotopiaState", events: list[Event] | None) -> None:
 
 def show_places(state: "EcotopiaState", events: list[Event] | None) -> None:
     """Turn up the next place for the display, as long as it has room and there is one (ET-R04)."""
-    is_short = len(state.shown_places) < state.table.display_size
+    is_short = len(state.shown_places) < state.pieces.display_size
     if is_short and len(state.places) + len(state.place_discard) > 0:
         _await_place(state, events)
     elif state.stage == SHOW_PLACES:
@@ -221,7 +217,7 @@ def show_places(state: "EcotopiaState", events: list[Event] | None) -> None:
 def refresh_constructions(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-088, of a mine or of the bonus die."""
     if events is not None and len(state.shown_constructions) > 0:
-        discarded = [state.table.tile_ids[tile] for tile in state.shown_constructions]
+        discarded = [state.pieces.tile_ids[tile] for tile in state.shown_constructions]
         events.append(tell.constructions_discarded(discarded))
     state.construction_discard += state.shown_constructions
     state.shown_constructions = []
@@ -231,7 +227,7 @@ def refresh_constructions(state: "EcotopiaState", events: list[Event] | None) ->
 
 def show_constructions(state: "EcotopiaState", events: list[Event] | None) -> None:
     """Turn up the next construction for the display, as long as it has room and there is one (ET-R04)."""
-    is_short = len(state.shown_constructions) < state.table.display_size
+    is_short = len(state.shown_constructions) < state.pieces.display_size
     if is_short and len(state.constructions) + len(state.construction_discard) > 0:
         if len(state.constructions) == 0:
             _shuffle_discard(state.constructions, state.construction_discard, "ET-088", events)
@@ -254,28 +250,28 @@ def _end_effect(state: "EcotopiaState", events: list[Event] | None) -> None:
 def can_add(state: "EcotopiaState", seat: int) -> bool:
     """Whether *seat* lacks an application and has a free slot (ET-089)."""
     owned = state.owned[seat]
-    if owned == state.table.application_bits:
+    if owned == state.pieces.application_bits:
         return False
     slots = 0
-    for number in state.table.applications:
+    for number in state.pieces.applications:
         slots += owned >> number & 1
-    return slots < state.table.slots
+    return slots < state.pieces.slots
 
 
 def application_moves(state: "EcotopiaState") -> list[Move]:
     moves: list[Move] = []
     owned = state.owned[state.actor]
-    for number in state.table.applications:
+    for number in state.pieces.applications:
         if owned >> number & 1 == 0:
-            moves.append(state.table.adds[number])
+            moves.append(state.tables.adds[number])
     if state.stage != FIRST_APPLICATION:
-        moves.append(state.table.decline)
+        moves.append(state.tables.decline)
     return moves
 
 
 def _offer_from(state: "EcotopiaState", seat: int, events: list[Event] | None) -> None:
     """Let the next seat that can add an application choose, from the active one clockwise (ET-R42)."""
-    players = state.table.players
+    players = state.pieces.players
     while not can_add(state, seat):
         seat = (seat + 1) % players
         if seat == state.active:
@@ -287,7 +283,7 @@ def _offer_from(state: "EcotopiaState", seat: int, events: list[Event] | None) -
 
 def offer_next(state: "EcotopiaState", events: list[Event] | None) -> None:
     """The actor has added an application or declined."""
-    seat = (state.actor + 1) % state.table.players
+    seat = (state.actor + 1) % state.pieces.players
     if seat == state.active:
         _end_effect(state, events)
     else:
@@ -300,9 +296,9 @@ def offer_next(state: "EcotopiaState", events: list[Event] | None) -> None:
 def _pay(state: "EcotopiaState", events: list[Event] | None) -> None:
     """ET-073 to ET-078, strictly in order, with the end looked for after each (ET-R13)."""
     square = state.place
-    points = state.move_red(state.table.values[square])
+    points = state.move_red(state.pieces.values[square])
     if events is not None:
-        events.append(tell.place_lost(state.table.square_ids[square], features(state, square), points, state.red))
+        events.append(tell.place_lost(state.pieces.square_ids[square], features(state, square), points, state.red))
     if state.is_over(events):
         return
     _pay_for_extinction(state, square, events)
@@ -311,7 +307,7 @@ def _pay(state: "EcotopiaState", events: list[Event] | None) -> None:
     if state.trees[square] > 0:
         points = state.move_red(state.trees[square])
         if events is not None:
-            square_id = state.table.square_ids[square]
+            square_id = state.pieces.square_ids[square]
             events.append(tell.trees_felled(square_id, state.trees[square], points, state.red))
         if state.is_over(events):
             return
@@ -324,32 +320,32 @@ def _pay(state: "EcotopiaState", events: list[Event] | None) -> None:
 
 def features(state: "EcotopiaState", square: int) -> list[str]:
     """What the ecological value of *square* counts (ET-073)."""
-    table = state.table
+    pieces = state.pieces
     found = ["meadow"]
-    if table.forest[square]:
+    if pieces.forest[square]:
         found.append("forest")
-    if table.water[square]:
+    if pieces.water[square]:
         found.append("water")
-    if table.animals[square] != NOTHING:
-        found.append(table.animal_ids[table.animals[square]])
+    if pieces.animals[square] != NOTHING:
+        found.append(pieces.animal_ids[pieces.animals[square]])
     return found
 
 
 def _pay_for_extinction(state: "EcotopiaState", square: int, events: list[Event] | None) -> None:
     """ET-074."""
-    animal = state.table.animals[square]
+    animal = state.pieces.animals[square]
     if animal != NOTHING and not state.has_visible(animal):
         points = state.move_red(EXTINCTION_COST)
         if events is not None:
-            events.append(tell.died_out(state.table.animal_ids[animal], points, state.red))
+            events.append(tell.died_out(state.pieces.animal_ids[animal], points, state.red))
 
 
 def _tell_what_is_on_top(state: "EcotopiaState", square: int, events: list[Event]) -> None:
     """Waste, pawn and truck stay where they are, on top (ET-076, ET-077)."""
     waste = state.waste_at(square)
-    square_id = state.table.square_ids[square]
+    square_id = state.pieces.square_ids[square]
     if waste != NOTHING:
-        events.append(tell.put_on_top(state.table.waste_ids[waste], square_id))
+        events.append(tell.put_on_top(state.pieces.waste_ids[waste], square_id))
     if state.team == square:
         events.append(tell.put_on_top("team", square_id))
     if state.truck == square:

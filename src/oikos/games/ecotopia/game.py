@@ -13,12 +13,13 @@ from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecotopia import encoding, notation, rules, sight, terminal
-from oikos.games.ecotopia.board import ANSWER, STAGES, Table
+from oikos.games.ecotopia import encoding, notation, observe, rules, terminal
 from oikos.games.ecotopia.content import Question, load
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
-from oikos.games.ecotopia.moves import Answer
+from oikos.games.ecotopia.moves import Answer, MoveTables
+from oikos.games.ecotopia.pieces import Pieces
 from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import ANSWER, STAGES
 from oikos.games.ecotopia.view import EcotopiaView
 
 
@@ -31,20 +32,21 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         self.content, self.questions, content_hash = load(content_file, box.beside(content_file, "questions.toml"))
         super().__init__(box, players, options, content_hash)
         version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
-        self.table = Table(players, version, tree_bonus, self.first, self.content, self.questions)
+        self.pieces = Pieces(players, version, tree_bonus, self.first, self.content, self.questions)
+        self.tables = MoveTables(self.pieces)
         self._judgement = EcotopiaJudgement()
         self.judgement = self._judgement
-        self.seat_moves = _seat_moves(self.table)
-        self.nature_moves = _nature_moves(self.table)
+        self.seat_moves = self.tables.seat_moves()
+        self.nature_moves = self.tables.nature_moves()
 
     def start(self) -> EcotopiaState:
-        return rules.start(self, self.table)
+        return rules.start(self, self.pieces, self.tables)
 
     def view_of(self, state: EcotopiaState, seat: int | None) -> EcotopiaView:
-        return sight.view_of(state, seat)
+        return observe.view_of(state, seat)
 
     def determinize(self, view: EcotopiaView, rng: Rng) -> EcotopiaState:
-        return sight.determinize(self.start(), view, rng)
+        return observe.determinize(self.start(), view, rng)
 
     def worlds(self, view: EcotopiaView, rng: Rng) -> Iterator[EcotopiaState]:
         """One world stands behind a view, but for the answer of an open question."""
@@ -74,7 +76,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def preview(self, view: EcotopiaView, move: Move) -> list[Event]:
         """What is certain; never whether an answer is right."""
         events = super().preview(view, move)
-        return sight.certain(events, view) if isinstance(move, Answer) else events
+        return observe.certain(events, view) if isinstance(move, Answer) else events
 
     def to_text(self, state: EcotopiaState) -> str:
         return notation.to_text(state)
@@ -83,10 +85,10 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return notation.from_text(self.start(), text)
 
     def show(self, view: EcotopiaView, words: Words) -> str:
-        return terminal.show(self.table, view, words)
+        return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EcotopiaView) -> list[float]:
-        return encoding.encode(self.table, view)
+        return encoding.encode(self.pieces, view)
 
     def public_content(self) -> dict[str, Any]:
         """With the questions, but neither answers nor explanations."""
@@ -103,7 +105,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return {key: question[key] for key in ("id", "answer", "explanation", "source")}
 
     def _question(self, question_id: str) -> Question:
-        return self.questions[self.table.question_ids.index(question_id)]
+        return self.questions[self.pieces.question_ids.index(question_id)]
 
     def names(self, lang: str) -> dict[str, str]:
         """Names of things, texts of questions and of their choices; nothing that says which one is right."""
@@ -133,27 +135,27 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return self.names(lang) | _explanations(self.questions, lang)
 
     def explain_unknown(self, text: str) -> Refusal:
-        table = self.table
+        pieces = self.pieces
         match text.split(" "):
             case ["ask", seat] if seat.isascii() and seat.isdigit():
                 return Refusal("no-such-seat", "ET-101", {"given": seat[:9]})
             case ["add", one] if one in ("recycle", "recruit"):
                 return Refusal("printed", "ET-031", {"application": one})
-            case ["move-team", "to", stop] if stop in table.stop_ids:
+            case ["move-team", "to", stop] if stop in pieces.stop_ids:
                 return Refusal("team-stays-on-board", "ET-102", {"place": stop})
-            case ["plant-tree", "at", stop] if stop in table.stop_ids:
+            case ["plant-tree", "at", stop] if stop in pieces.stop_ids:
                 return Refusal("no-tree-there", "ET-100", {"place": stop})
-            case ["activate" | "take-construction" as verb, kind] if kind in table.kind_ids:
-                expected = f"{verb} {table.tile_ids[table.kind_ids.index(kind)]}"
+            case ["activate" | "take-construction" as verb, kind] if kind in pieces.kind_ids:
+                expected = f"{verb} {pieces.tile_ids[pieces.kind_ids.index(kind)]}"
                 return Refusal("name-the-tile", "ET-009", {"given": kind, "expected": expected})
             case ["activate" | "take-construction", tile]:
                 return Refusal("no-such-construction", "ET-009", {"given": tile[:40]})
             case ["take-place", square] | ["plant-tree", "at", square] | ["move-team" | "drive", "to", square]:
                 return Refusal("no-such-square", "ET-002", {"given": square[:40]})
             case ["recruit" | "hire", person]:
-                return Refusal("hire-one-of", "ET-112", {"given": person[:40], "specialists": table.specialist_ids})
+                return Refusal("hire-one-of", "ET-112", {"given": person[:40], "specialists": pieces.specialist_ids})
             case ["add", one]:
-                return Refusal("add-one-of", "ET-012", {"given": one[:40], "applications": table.application_ids})
+                return Refusal("add-one-of", "ET-012", {"given": one[:40], "applications": pieces.application_ids})
             case ["answer", _]:
                 return Refusal("other-answers", "ET-101")
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
@@ -163,38 +165,3 @@ def _explanations(questions: Iterable[Question], lang: str) -> dict[str, str]:
     return {
         f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source})" for question in questions
     }
-
-
-def _seat_moves(table: Table) -> list[Move]:
-    """In the order of their indices, as `Table` counts them."""
-    return [
-        *table.activates,
-        *(table.activate_free, table.stop, table.accept),
-        *table.take_places,
-        table.reveal_place,
-        *table.take_constructions,
-        table.reveal_construction,
-        *table.adds,
-        *(table.refresh_places, table.refresh_constructions, table.decline),
-        *table.plant_trees,
-        *table.asks,
-        *table.true_false,
-        *table.three_choices,
-        *table.move_teams,
-        *(table.leaf, table.no_leaf, table.roll),
-        *table.drives,
-        *(table.load_waste, table.leave_waste, table.recruit),
-        *table.hires,
-    ]
-
-
-def _nature_moves(table: Table) -> list[Move]:
-    return [
-        *table.draw_places,
-        *table.draw_constructions,
-        *table.draw_wastes,
-        *table.draw_questions,
-        *table.roll_weathers,
-        *table.roll_bonuses,
-        *table.choose_firsts,
-    ]

@@ -7,40 +7,42 @@ from oikos.engine.judgement import Judgement
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
-from oikos.games.ecotopia.board import (
-    ACT,
+from oikos.games.ecotopia.pieces import (
     ADD_APPLICATION,
-    ANSWER,
     ANSWER_BIT,
     BOARD,
-    BONUS,
-    CHARGE,
-    CONSTRUCTION,
     CUBE,
     EXTINCTION_COST,
     FACE_UP,
     GARDENER,
-    HIRE,
-    LOAD,
     MOVE_BIT,
     NO_EFFECT,
     NOTHING,
     ON_TRUCK,
-    PLACE,
     PLANT_BIT,
     POLICE_OFFICER,
-    QUESTION,
     ROLL_BIT,
     SCIENTIST,
     SIDE,
     SUN,
-    TURN_UP_CONSTRUCTION,
-    TURN_UP_PLACE,
-    WEATHER,
     WIND,
     ZOOLOGIST,
 )
 from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import (
+    ACT,
+    ANSWER,
+    BONUS,
+    CHARGE,
+    CONSTRUCTION,
+    HIRE,
+    LOAD,
+    PLACE,
+    QUESTION,
+    TURN_UP_CONSTRUCTION,
+    TURN_UP_PLACE,
+    WEATHER,
+)
 
 # All worths are in steps of a disc. The discs meet about half way, so a step is worth half a point of the score.
 _STEP: Final = 0.5
@@ -123,7 +125,7 @@ class EcotopiaJudgement(Judgement):
     def is_quiet(self, state: State) -> bool:
         """At the beginning of a turn: within one, hopes are too high by what it still has to pay."""
         assert isinstance(state, EcotopiaState)
-        if state.table.is_simplified:  # phase I passes by itself
+        if state.pieces.is_simplified:  # phase I passes by itself
             return state.stage == PLACE
         return state.stage == CHARGE and state.battery == 0 and not _has_charged(state)
 
@@ -142,24 +144,24 @@ class EcotopiaJudgement(Judgement):
 
 def _has_charged(state: EcotopiaState) -> bool:
     """Whether a plant has been used in this turn; nuclear plants are turned up before (ET-R19)."""
-    return any(state.used >> tile & 1 and state.table.recharges[tile] != FACE_UP for tile in state.table.plants)
+    return any(state.used >> tile & 1 and state.pieces.recharges[tile] != FACE_UP for tile in state.pieces.plants)
 
 
 def _lasting(state: EcotopiaState) -> float:
     """What brings blue its share turn after turn."""
-    table = state.table
+    pieces = state.pieces
     share = _SHARE
-    for tile in table.plants:
+    for tile in pieces.plants:
         if state.standing >> tile & 1:
-            recharge = table.recharges[tile]
-            if recharge in (WIND, SUN) and not table.is_simplified:
+            recharge = pieces.recharges[tile]
+            if recharge in (WIND, SUN) and not pieces.is_simplified:
                 share += _WEATHER_PLANT
-            elif recharge != CUBE or table.is_simplified:
+            elif recharge != CUBE or pieces.is_simplified:
                 share += _SURE_PLANT
     for application in range(4):
         for owned in state.owned:
             if owned >> application & 1:
-                share += _EVERYBODYS[application] / table.players
+                share += _EVERYBODYS[application] / pieces.players
     for specialist in range(4):
         if state.recruited >> specialist & 1:
             share += _AT_WORK[specialist]
@@ -186,7 +188,7 @@ def _at_hand(state: EcotopiaState) -> float:
 def _turn(state: EcotopiaState, turns: float) -> float:
     stage, active = state.stage, state.active
     if stage >= ACT:
-        following = (active + 1) % state.table.players
+        following = (active + 1) % state.pieces.players
         to_come = _units(_charge_to_come(state), state.owned[following]) - _least_cost(state) - 1.0
         worth = to_come + _units(float(state.battery), state.ready[active]) + _best_building(state, turns)
         if stage == BONUS:
@@ -224,10 +226,10 @@ def _units(units: float, ready: int) -> float:
 def _charge_to_come(state: EcotopiaState) -> float:
     """The units of the plants not used yet; coal is left out, since it costs as much as it brings."""
     units = 0.0
-    for tile in state.table.plants:
+    for tile in state.pieces.plants:
         if state.standing >> tile & 1 and not state.used >> tile & 1:
-            recharge = state.table.recharges[tile]
-            if state.table.is_simplified:
+            recharge = state.pieces.recharges[tile]
+            if state.pieces.is_simplified:
                 units += 1.0
             elif recharge in (WIND, SUN):
                 units += 0.5
@@ -256,11 +258,11 @@ def _building_to_come(state: EcotopiaState, turns: float) -> float:
 
 def _cost(state: EcotopiaState, square: int) -> int:
     """The red steps that building on *square* costs (ET-073 to ET-075)."""
-    animal = state.table.animals[square]
-    cost = state.table.values[square] + state.trees[square]
+    animal = state.pieces.animals[square]
+    cost = state.pieces.values[square] + state.trees[square]
     if animal != NOTHING:
         others = 0
-        for home in state.table.homes[animal]:
+        for home in state.pieces.homes[animal]:
             if home != square and state.built[home] == NOTHING:
                 others += 1
         if others == 0:
@@ -289,16 +291,16 @@ def _least_cost(state: EcotopiaState) -> float:
 
 def _building(state: EcotopiaState, tile: int, turns: float) -> float:
     """What *tile* is worth on the board."""
-    table = state.table
-    if table.is_plant[tile]:
-        return _plant(state, tile, table.cubes[tile], turns)
-    if table.effects[tile] == ADD_APPLICATION:
+    pieces = state.pieces
+    if pieces.is_plant[tile]:
+        return _plant(state, tile, pieces.cubes[tile], turns)
+    if pieces.effects[tile] == ADD_APPLICATION:
         worth = 0.0
-        for seat in range(table.players):
-            if state.owned[seat] != table.application_bits:
-                worth += 0.6 * turns / table.players
+        for seat in range(pieces.players):
+            if state.owned[seat] != pieces.application_bits:
+                worth += 0.6 * turns / pieces.players
         return worth
-    return 0.0 if table.effects[tile] == NO_EFFECT else _EFFECT
+    return 0.0 if pieces.effects[tile] == NO_EFFECT else _EFFECT
 
 
 def _average_building(state: EcotopiaState, turns: float) -> float:
@@ -323,15 +325,15 @@ def _best_building(state: EcotopiaState, turns: float) -> float:
 
 def _plants(state: EcotopiaState, turns: float) -> float:
     worth = 0.0
-    for tile in state.table.plants:
+    for tile in state.pieces.plants:
         if state.standing >> tile & 1:
             worth += _plant(state, tile, state.cubes[tile], turns)
     return worth
 
 
 def _plant(state: EcotopiaState, tile: int, cubes: int, turns: float) -> float:
-    recharge = state.table.recharges[tile]
-    if state.table.is_simplified:
+    recharge = state.pieces.recharges[tile]
+    if state.pieces.is_simplified:
         return _FUTURE_UNIT * turns
     if recharge == CUBE:
         return _COAL * min(float(cubes), turns)
@@ -342,15 +344,15 @@ def _plant(state: EcotopiaState, tile: int, cubes: int, turns: float) -> float:
 
 def _people(state: EcotopiaState, turns: float) -> float:
     """Applications, specialists, and the recruiter on its way."""
-    table = state.table
+    pieces = state.pieces
     planting = moving = answering = rolling = 0.0
-    for seat in range(table.players):
+    for seat in range(pieces.players):
         owned = state.owned[seat]
         planting += 1.0 if owned & PLANT_BIT else 0.0
         moving += 1.0 if owned & MOVE_BIT else 0.0
         answering += 1.0 if owned & ANSWER_BIT else 0.0
         rolling += 1.0 if owned & ROLL_BIT else 0.0
-    a_seat = turns / table.players
+    a_seat = turns / pieces.players
     worth = a_seat * (1.4 * planting + 0.7 * moving + 0.5 * answering + 0.5 * rolling)
     best = 0.0
     for specialist in range(4):
@@ -362,13 +364,13 @@ def _people(state: EcotopiaState, turns: float) -> float:
             helps = 0.5 * moving
         else:
             helps = 0.4 * answering if specialist == SCIENTIST else 0.0
-        help_to_come = helps * a_seat * table.bonuses[specialist]
+        help_to_come = helps * a_seat * pieces.bonuses[specialist]
         if state.recruited >> specialist & 1:
             worth += help_to_come
         else:
             best = max(best, help_to_come)
-    squares = table.recruitment_steps if state.stage == HIRE else state.recruiter
-    return worth + _RECRUITED * best * squares / table.recruitment_steps
+    squares = pieces.recruitment_steps if state.stage == HIRE else state.recruiter
+    return worth + _RECRUITED * best * squares / pieces.recruitment_steps
 
 
 # The truck and the team pawn
@@ -376,10 +378,10 @@ def _people(state: EcotopiaState, turns: float) -> float:
 
 def _truck(state: EcotopiaState) -> float:
     """The waste on board, less for a longer way; or the best waste to fetch."""
-    table = state.table
+    pieces = state.pieces
     carried = state.waste_at(ON_TRUCK)
     if carried != NOTHING:
-        return _faded(table.waste_values[carried], _way_to_centre(state, state.truck))
+        return _faded(pieces.waste_values[carried], _way_to_centre(state, state.truck))
     best = 0.0
     for waste in range(len(state.wastes)):
         square = state.wastes[waste]
@@ -387,7 +389,7 @@ def _truck(state: EcotopiaState) -> float:
             way = _drive(state, state.truck, square) + _way_to_centre(state, square)
             if square == state.truck and state.stage != LOAD:
                 way += 2  # it was left: the truck has to go and come back
-            best = max(best, _faded(table.waste_values[waste], way))
+            best = max(best, _faded(pieces.waste_values[waste], way))
     return best
 
 
@@ -401,14 +403,14 @@ def _faded(value: int, way: int) -> float:
 def _drive(state: EcotopiaState, stop: int, square: int) -> int:
     """The truck's moves between a stop and a square."""
     if stop >= BOARD:
-        return 1 + _distance(state.table.corners[stop - BOARD], square)
+        return 1 + _distance(state.pieces.corners[stop - BOARD], square)
     return _distance(stop, square)
 
 
 def _way_to_centre(state: EcotopiaState, stop: int) -> int:
     if stop >= BOARD:
         return 0
-    corners = state.table.corners
+    corners = state.pieces.corners
     return 1 + min(_distance(stop, corners[0]), _distance(stop, corners[1]))
 
 
@@ -435,5 +437,5 @@ def _visit(state: EcotopiaState, square: int) -> float:
     tile = state.built[square]
     if tile != NOTHING:
         return 0.0 if (state.face_down | state.leaves) >> tile & 1 else 0.8
-    animal = state.table.animals[square]
+    animal = state.pieces.animals[square]
     return 0.0 if animal == NOTHING or state.discovered >> animal & 1 else 2.5

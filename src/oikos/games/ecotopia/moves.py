@@ -1,8 +1,10 @@
-"""The moves of Ecotopia, the seats' in the order of a turn, then nature's."""
+"""The moves of Ecotopia: one class a kind, and the tables that hold every move, built once."""
 
 from typing import final
 
-from oikos.engine.move import Fact, Move
+from oikos.engine.move import ChooseFirst, Fact, Move
+from oikos.engine.state import NATURE
+from oikos.games.ecotopia.pieces import BOARD, SIDE, Pieces
 
 
 @final
@@ -265,3 +267,135 @@ class RollBonus(Move):
     def __init__(self, index: int, face: int) -> None:
         super().__init__(index, "roll-bonus", f"roll bonus-{face + 1}", {"face": f"bonus-{face + 1}"}, True)
         self.face = face
+
+
+@final
+class MoveTables:
+    """Every move of a game. A move's index is its place in the seats' table or in nature's."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self._build_seat_moves(pieces)
+        self._build_nature_moves(pieces)
+        self._build_ways(pieces)
+
+    def _build_seat_moves(self, pieces: Pieces) -> None:
+        tiles, squares, stops = range(len(pieces.tile_ids)), range(BOARD), range(len(pieces.stop_ids))
+        at = 0
+        self.activates = [Activate(tile, tile, pieces.tile_ids[tile]) for tile in tiles]
+        at += len(tiles)
+        self.activate_free = ActivateFree(at)
+        self.stop = Stop(at + 1)
+        self.accept = Accept(at + 2)
+        at += 3
+        self.take_places = [TakePlace(at + square, square, pieces.square_ids[square]) for square in squares]
+        at += BOARD
+        self.reveal_place = RevealPlace(at)
+        at += 1
+        self.take_constructions = [TakeConstruction(at + tile, tile, pieces.tile_ids[tile]) for tile in tiles]
+        at += len(tiles)
+        self.reveal_construction = RevealConstruction(at)
+        at += 1
+        self.adds = [Add(at + number, number, one) for number, one in enumerate(pieces.application_ids)]
+        at += len(self.adds)
+        self.refresh_places = RefreshPlaces(at)
+        self.refresh_constructions = RefreshConstructions(at + 1)
+        self.decline = Decline(at + 2)
+        at += 3
+        self.plant_trees = [Plant(at + square, square, pieces.square_ids[square]) for square in squares]
+        at += BOARD
+        self.asks = [Ask(at + seat, seat) for seat in range(pieces.players)]
+        at += pieces.players
+        self.true_false = [Answer(at, 0, "true", False), Answer(at + 1, 1, "false", False)]
+        self.three_choices = [Answer(at + 2 + choice, choice, str(choice + 1), True) for choice in range(3)]
+        at += 5
+        self.move_teams = [MoveTeam(at + square, square, pieces.square_ids[square]) for square in squares]
+        at += BOARD
+        self.leaf = Leaf(at)
+        self.no_leaf = NoLeaf(at + 1)
+        self.roll = Roll(at + 2)
+        at += 3
+        self.drives = [Drive(at + stop, stop, pieces.stop_ids[stop]) for stop in stops]
+        at += len(stops)
+        self.load_waste = LoadWaste(at)
+        self.leave_waste = LeaveWaste(at + 1)
+        self.recruit = Recruit(at + 2)
+        at += 3
+        self.hires = [Hire(at + number, number, one) for number, one in enumerate(pieces.specialist_ids)]
+
+    def _build_nature_moves(self, pieces: Pieces) -> None:
+        at = 0
+        self.draw_places = [DrawPlace(square, square, one) for square, one in enumerate(pieces.square_ids)]
+        at += BOARD
+        self.draw_constructions = [DrawConstruction(at + tile, tile, one) for tile, one in enumerate(pieces.tile_ids)]
+        at += len(pieces.tile_ids)
+        self.draw_wastes = [DrawWaste(at + waste, waste, one) for waste, one in enumerate(pieces.waste_ids)]
+        at += len(pieces.waste_ids)
+        self.draw_questions = [DrawQuestion(at + number, number, one) for number, one in enumerate(pieces.question_ids)]
+        at += len(pieces.question_ids)
+        symbols = pieces.weather_symbols
+        self.roll_weathers = [RollWeather(at + face, face, shown) for face, shown in enumerate(symbols)]
+        at += len(self.roll_weathers)
+        self.roll_bonuses = [RollBonus(at + face, face) for face in range(len(pieces.bonus_reds))]
+        at += len(self.roll_bonuses)
+        self.choose_firsts = [ChooseFirst(at + seat, seat) for seat in range(pieces.players)]
+        self._first_choices = self.choose_firsts if pieces.first == NATURE else [self.choose_firsts[pieces.first]]
+
+    def _build_ways(self, pieces: Pieces) -> None:
+        around = [[other for other in range(BOARD) if _distance(square, other) == 1] for square in range(BOARD)]
+        self.straight_steps = [
+            [self.move_teams[other] for other in around[square] if _is_straight(square, other)]
+            for square in range(BOARD)
+        ]
+        """By square: the moves of the team pawn to the squares beside it (ET-102)."""
+        self.any_steps = [[self.move_teams[other] for other in around[square]] for square in range(BOARD)]
+        """By square: the same with the diagonals (ET-105)."""
+        self.ways = [[self.drives[other] for other in around[square]] for square in range(BOARD)]
+        """By stop of the truck: where it can drive next (ET-106, ET-107)."""
+        for centre, corner in enumerate(pieces.corners):
+            self.ways[corner].append(self.drives[BOARD + centre])
+            self.ways.append([self.drives[corner]])
+
+    def seat_moves(self) -> list[Move]:
+        return [
+            *self.activates,
+            *(self.activate_free, self.stop, self.accept),
+            *self.take_places,
+            self.reveal_place,
+            *self.take_constructions,
+            self.reveal_construction,
+            *self.adds,
+            *(self.refresh_places, self.refresh_constructions, self.decline),
+            *self.plant_trees,
+            *self.asks,
+            *self.true_false,
+            *self.three_choices,
+            *self.move_teams,
+            *(self.leaf, self.no_leaf, self.roll),
+            *self.drives,
+            *(self.load_waste, self.leave_waste, self.recruit),
+            *self.hires,
+        ]
+
+    def nature_moves(self) -> list[Move]:
+        return [
+            *self.draw_places,
+            *self.draw_constructions,
+            *self.draw_wastes,
+            *self.draw_questions,
+            *self.roll_weathers,
+            *self.roll_bonuses,
+            *self.choose_firsts,
+        ]
+
+    def first_choices(self) -> list[ChooseFirst]:
+        """The first players nature may name: one where the option `first` names a seat."""
+        return self._first_choices
+
+
+def _distance(square: int, other: int) -> int:
+    """In steps that may be diagonal."""
+    return max(abs(square % SIDE - other % SIDE), abs(square // SIDE - other // SIDE))
+
+
+def _is_straight(square: int, other: int) -> bool:
+    return square % SIDE == other % SIDE or square // SIDE == other // SIDE

@@ -25,23 +25,19 @@ from oikos.engine.notation import (
     split_seats,
 )
 from oikos.engine.state import DONE, NATURE
-from oikos.games.ecotopia.board import (
+from oikos.games.ecotopia.observe import pile_with
+from oikos.games.ecotopia.pieces import BOARD, NOT_DEALT, NOTHING, ON_TRUCK, RECYCLED
+from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import (
     ADD,
     ANSWER,
     BLUE_MET_RED,
-    BOARD,
     CHOOSE_FIRST,
     FIRST_APPLICATION,
     NATURES,
-    NOT_DEALT,
-    NOTHING,
-    ON_TRUCK,
-    RECYCLED,
     SHOW_PLACES,
     STAGES,
 )
-from oikos.games.ecotopia.rules import EcotopiaState
-from oikos.games.ecotopia.sight import pile_with
 from oikos.games.ecotopia.view import DONE_WITH, TRUCK
 
 _PARTS = (
@@ -55,8 +51,8 @@ _ACTORS = {NATURE: "nature", DONE: "done"}
 
 
 def to_text(state: EcotopiaState) -> str:
-    table = state.table
-    squares, tiles = table.square_ids, table.tile_ids
+    pieces = state.pieces
+    squares, tiles = pieces.square_ids, pieces.tile_ids
     return join_parts(
         {
             "stage": STAGES[state.stage],
@@ -69,19 +65,19 @@ def to_text(state: EcotopiaState) -> str:
             "built": join_items([_built_to_text(state, at) for at in range(BOARD) if state.built[at] != NOTHING]),
             "trees": join_items([f"{squares[at]}:{count}" for at, count in enumerate(state.trees) if count]),
             "waste": join_items(_wastes_to_text(state)),
-            "truck": table.stop_ids[state.truck],
+            "truck": pieces.stop_ids[state.truck],
             "team": _one(state.team, squares),
             "recruiter": str(state.recruiter),
-            "specialists": _bits_to_text(state.recruited, table.specialist_ids),
-            "discovered": _bits_to_text(state.discovered, table.animal_ids),
-            "apps": "/".join(_applications_to_text(state, seat) for seat in range(table.players)),
+            "specialists": _bits_to_text(state.recruited, pieces.specialist_ids),
+            "discovered": _bits_to_text(state.discovered, pieces.animal_ids),
+            "apps": "/".join(_applications_to_text(state, seat) for seat in range(pieces.players)),
             "places": _list_to_text(state.shown_places, squares),
             "place-discard": _list_to_text(state.place_discard, squares),
             "place-under": _list_to_text(state.places.known(), squares),
             "constructions": _list_to_text(state.shown_constructions, tiles),
             "construction-discard": _list_to_text(state.construction_discard, tiles),
             "construction-under": _list_to_text(state.constructions.known(), tiles),
-            "questions": _list_to_text(state.question_discard, table.question_ids),
+            "questions": _list_to_text(state.question_discard, pieces.question_ids),
             "question": _question_to_text(state),
             "shuffles": f"{state.places.shuffle},{state.constructions.shuffle},{state.questions.shuffle}",
             "used": _bits_to_text(state.used, tiles),
@@ -111,19 +107,19 @@ def _built_to_text(state: EcotopiaState, square: int) -> str:
     leaf = "L" if state.leaves >> tile & 1 else ""
     down = "D" if state.face_down >> tile & 1 else ""
     marks = f"{leaf}{down}{state.cubes[tile] or ''}"
-    text = f"{state.table.square_ids[square]}:{state.table.tile_ids[tile]}"
+    text = f"{state.pieces.square_ids[square]}:{state.pieces.tile_ids[tile]}"
     return f"{text}:{marks}" if marks else text
 
 
 def _wastes_to_text(state: EcotopiaState) -> list[str]:
-    names = {ON_TRUCK: TRUCK, RECYCLED: DONE_WITH} | dict(enumerate(state.table.square_ids))
+    names = {ON_TRUCK: TRUCK, RECYCLED: DONE_WITH} | dict(enumerate(state.pieces.square_ids))
     dealt = [(waste, place) for waste, place in enumerate(state.wastes) if place != NOT_DEALT]
-    return [f"{state.table.waste_ids[waste]}:{names[place]}" for waste, place in dealt]
+    return [f"{state.pieces.waste_ids[waste]}:{names[place]}" for waste, place in dealt]
 
 
 def _applications_to_text(state: EcotopiaState, seat: int) -> str:
     owned, ready = state.owned[seat], state.ready[seat]
-    names = [(number, one) for number, one in enumerate(state.table.application_ids) if owned >> number & 1]
+    names = [(number, one) for number, one in enumerate(state.pieces.application_ids) if owned >> number & 1]
     return join_items([one if ready >> number & 1 else f"{one}:down" for number, one in names])
 
 
@@ -136,23 +132,23 @@ def _question_to_text(state: EcotopiaState) -> str:
         return NONE
     if state.question == NOTHING:
         return f"{NONE}:{state.reader}:{NONE}:{NONE}"
-    answers = _answers(state.table.is_choice[state.question])
-    question_id = state.table.question_ids[state.question]
+    answers = _answers(state.pieces.is_choice[state.question])
+    question_id = state.pieces.question_ids[state.question]
     return f"{question_id}:{state.reader}:{answers[state.answer]}:{_one(state.given, answers)}"
 
 
 def from_text(state: EcotopiaState, text: str) -> EcotopiaState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
     parts = split_parts(text, _PARTS)
-    table = state.table
-    squares, tiles = table.square_ids, table.tile_ids
+    pieces = state.pieces
+    squares, tiles = pieces.square_ids, pieces.tile_ids
     state.stage = read_one_of("stage", parts["stage"], STAGES)
     state.turn = read_number("turn", parts["turn"], 0, _MOST)
-    state.active = NATURE if parts["active"] == NONE else read_number("active", parts["active"], 0, table.players - 1)
+    state.active = NATURE if parts["active"] == NONE else read_number("active", parts["active"], 0, pieces.players - 1)
     _read_actor(state, parts)
-    state.blue = read_number("blue", parts["blue"], table.blue_start, table.red_start)
-    state.red = read_number("red", parts["red"], state.blue, table.red_start)
-    state.battery = read_number("battery", parts["battery"], 0, table.battery_cap)
+    state.blue = read_number("blue", parts["blue"], pieces.blue_start, pieces.red_start)
+    state.red = read_number("red", parts["red"], state.blue, pieces.red_start)
+    state.battery = read_number("battery", parts["battery"], 0, pieces.battery_cap)
     for word in split_items(parts["built"]):
         _read_built(state, word)
     for word in split_items(parts["trees"]):
@@ -160,12 +156,12 @@ def from_text(state: EcotopiaState, text: str) -> EcotopiaState:
         state.trees[read_one_of("trees", square, squares)] = read_number("trees", count, 1, _MOST)
     for word in split_items(parts["waste"]):
         _read_waste(state, word)
-    state.truck = read_one_of("truck", parts["truck"], table.stop_ids)
+    state.truck = read_one_of("truck", parts["truck"], pieces.stop_ids)
     state.team = _read_one("team", parts["team"], squares)
-    state.recruiter = read_number("recruiter", parts["recruiter"], 0, table.recruitment_steps - 1)
-    state.recruited = _read_bits("specialists", parts["specialists"], table.specialist_ids)
-    state.discovered = _read_bits("discovered", parts["discovered"], table.animal_ids)
-    for seat, word in enumerate(split_seats("apps", parts["apps"], table.players)):
+    state.recruiter = read_number("recruiter", parts["recruiter"], 0, pieces.recruitment_steps - 1)
+    state.recruited = _read_bits("specialists", parts["specialists"], pieces.specialist_ids)
+    state.discovered = _read_bits("discovered", parts["discovered"], pieces.animal_ids)
+    for seat, word in enumerate(split_seats("apps", parts["apps"], pieces.players)):
         _read_applications(state, seat, word)
     state.used = _read_bits("used", parts["used"], tiles)
     state.plant = _read_one("plant", parts["plant"], tiles)
@@ -181,7 +177,7 @@ def from_text(state: EcotopiaState, text: str) -> EcotopiaState:
 
 def _read_actor(state: EcotopiaState, parts: dict[str, str]) -> None:
     """Who acts follows from the stage, but where each seat in turn gets an application."""
-    names = {text: actor for actor, text in _ACTORS.items()} | {str(seat): seat for seat in range(state.table.players)}
+    names = {text: actor for actor, text in _ACTORS.items()} | {str(seat): seat for seat in range(state.pieces.players)}
     state.actor = list(names.values())[read_one_of("actor", parts["actor"], list(names))]
     expected = DONE if state.stage >= BLUE_MET_RED else NATURE if state.stage in NATURES else state.active
     is_free = state.stage in (ADD, FIRST_APPLICATION) and state.actor >= 0
@@ -214,11 +210,11 @@ def _read_numbers(part: str, text: str, count: int) -> list[int]:
 
 
 def _read_built(state: EcotopiaState, word: str) -> None:
-    table = state.table
+    pieces = state.pieces
     square_id, _, rest = word.partition(":")
     tile_id, _, marks = rest.partition(":")
-    square = read_one_of("built", square_id, table.square_ids)
-    tile = read_one_of("built", tile_id, table.tile_ids)
+    square = read_one_of("built", square_id, pieces.square_ids)
+    tile = read_one_of("built", tile_id, pieces.tile_ids)
     if state.built[square] != NOTHING or state.standing >> tile & 1:
         raise BadPosition("built", word, "each square and each construction once")
     state.put_on_board(tile, square)
@@ -228,14 +224,14 @@ def _read_built(state: EcotopiaState, word: str) -> None:
     if marks.startswith("D"):
         state.face_down |= 1 << tile
         marks = marks.removeprefix("D")
-    state.cubes[tile] = read_number("built", marks, 1, max(1, table.cubes[tile])) if marks else 0
+    state.cubes[tile] = read_number("built", marks, 1, max(1, pieces.cubes[tile])) if marks else 0
 
 
 def _read_waste(state: EcotopiaState, word: str) -> None:
     waste_id, _, place = word.partition(":")
-    waste = read_one_of("waste", waste_id, state.table.waste_ids)
+    waste = read_one_of("waste", waste_id, state.pieces.waste_ids)
     where = {TRUCK: ON_TRUCK, DONE_WITH: RECYCLED}
-    at = where[place] if place in where else read_one_of("waste", place, state.table.square_ids)
+    at = where[place] if place in where else read_one_of("waste", place, state.pieces.square_ids)
     if state.wastes[waste] != NOT_DEALT or (at != RECYCLED and at in state.wastes):
         raise BadPosition("waste", word, "each waste tile once, and each at a place of its own")
     state.wastes[waste] = at
@@ -244,8 +240,8 @@ def _read_waste(state: EcotopiaState, word: str) -> None:
 def _read_applications(state: EcotopiaState, seat: int, text: str) -> None:
     for word in split_items(text):
         one, _, mark = word.partition(":")
-        bit = 1 << read_one_of("apps", one, state.table.application_ids)
-        if mark not in ("", "down") or state.owned[seat] & bit or not state.table.application_bits & bit:
+        bit = 1 << read_one_of("apps", one, state.pieces.application_ids)
+        if mark not in ("", "down") or state.owned[seat] & bit or not state.pieces.application_bits & bit:
             raise BadPosition("apps", word, "each application once, face up or :down")
         state.owned[seat] |= bit
         state.ready[seat] |= 0 if mark else bit
@@ -254,13 +250,13 @@ def _read_applications(state: EcotopiaState, seat: int, text: str) -> None:
 def _read_question(state: EcotopiaState, text: str) -> None:
     if text == NONE:
         return
-    table, words = state.table, text.split(":")
+    pieces, words = state.pieces, text.split(":")
     if len(words) != 4:
         raise BadPosition("question", text, "card:reader:right answer:answer given")
-    state.reader = read_number("question", words[1], 0, table.players - 1)
-    state.question = _read_one("question", words[0], table.question_ids)
+    state.reader = read_number("question", words[1], 0, pieces.players - 1)
+    state.question = _read_one("question", words[0], pieces.question_ids)
     if state.question != NOTHING:
-        answers = _answers(table.is_choice[state.question])
+        answers = _answers(pieces.is_choice[state.question])
         state.answer = read_one_of("question", words[2], answers)
         state.given = _read_one("question", words[3], answers)
     if (state.given == NOTHING) != (state.stage == ANSWER or state.question == NOTHING):
@@ -269,11 +265,11 @@ def _read_question(state: EcotopiaState, text: str) -> None:
 
 def _read_piles(state: EcotopiaState, parts: dict[str, str]) -> None:
     """What is named nowhere is in its pile."""
-    table = state.table
+    pieces = state.pieces
     shuffles = _read_numbers("shuffles", parts["shuffles"], 3)
-    state.shown_places = sorted(_read_list("places", parts["places"], table.square_ids))
-    state.place_discard = _read_list("place-discard", parts["place-discard"], table.square_ids)
-    under = _read_list("place-under", parts["place-under"], table.square_ids)
+    state.shown_places = sorted(_read_list("places", parts["places"], pieces.square_ids))
+    state.place_discard = _read_list("place-discard", parts["place-discard"], pieces.square_ids)
+    under = _read_list("place-under", parts["place-under"], pieces.square_ids)
     gone = [square for square, tile in enumerate(state.built) if tile != NOTHING]
     if state.stage < SHOW_PLACES:  # ET-025, ET-026: set aside until they are shuffled in
         gone += [place for place in state.wastes if place >= 0]
@@ -281,20 +277,20 @@ def _read_piles(state: EcotopiaState, parts: dict[str, str]) -> None:
     gone += state.shown_places + state.place_discard + under
     state.places = pile_with("places", _rest("places", list(range(BOARD)), gone, parts), under, shuffles[0])
 
-    state.shown_constructions = sorted(_read_list("constructions", parts["constructions"], table.tile_ids))
-    state.construction_discard = _read_list("construction-discard", parts["construction-discard"], table.tile_ids)
-    under = _read_list("construction-under", parts["construction-under"], table.tile_ids)
+    state.shown_constructions = sorted(_read_list("constructions", parts["constructions"], pieces.tile_ids))
+    state.construction_discard = _read_list("construction-discard", parts["construction-discard"], pieces.tile_ids)
+    under = _read_list("construction-under", parts["construction-under"], pieces.tile_ids)
     gone = state.shown_constructions + state.construction_discard + under
-    placed = [tile for tile in state.built if tile in table.pile_tiles]
-    unknown = _rest("constructions", table.pile_tiles, gone + placed, parts)
+    placed = [tile for tile in state.built if tile in pieces.pile_tiles]
+    unknown = _rest("constructions", pieces.pile_tiles, gone + placed, parts)
     state.constructions = pile_with("constructions", unknown, under, shuffles[1])
 
-    state.question_discard = _read_list("questions", parts["questions"], table.question_ids)
+    state.question_discard = _read_list("questions", parts["questions"], pieces.question_ids)
     gone = state.question_discard + ([state.question] if state.stage == ANSWER else [])
-    unknown = _rest("questions", list(range(len(table.question_ids))), gone, parts)
+    unknown = _rest("questions", list(range(len(pieces.question_ids))), gone, parts)
     state.questions = pile_with("questions", unknown, [], shuffles[2])
 
-    state.starts.unknown = [tile for tile in table.start_tiles if not state.standing >> tile & 1]
+    state.starts.unknown = [tile for tile in pieces.start_tiles if not state.standing >> tile & 1]
     state.waste_pile.unknown = [waste for waste, place in enumerate(state.wastes) if place == NOT_DEALT]
 
 

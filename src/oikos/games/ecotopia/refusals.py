@@ -4,26 +4,6 @@ from typing import TYPE_CHECKING
 
 from oikos.engine.errors import Refusal
 from oikos.engine.move import ChooseFirst, Move
-from oikos.games.ecotopia.board import (
-    ACT,
-    ADD,
-    ANSWER,
-    ANSWER_BIT,
-    BOARD,
-    BONUS_ACTION,
-    BONUS_STEP,
-    CHARGE,
-    CONSTRUCTION,
-    CUBE,
-    FIRST_APPLICATION,
-    HIRE,
-    MOVE_BIT,
-    PLACE,
-    PLANT_BIT,
-    ROLL_BIT,
-    STAGES,
-    WATER_PLACE,
-)
 from oikos.games.ecotopia.moves import (
     Activate,
     ActivateFree,
@@ -40,6 +20,21 @@ from oikos.games.ecotopia.moves import (
     Roll,
     TakeConstruction,
     TakePlace,
+)
+from oikos.games.ecotopia.pieces import ANSWER_BIT, BOARD, CUBE, MOVE_BIT, PLANT_BIT, ROLL_BIT
+from oikos.games.ecotopia.stages import (
+    ACT,
+    ADD,
+    ANSWER,
+    BONUS_ACTION,
+    BONUS_STEP,
+    CHARGE,
+    CONSTRUCTION,
+    FIRST_APPLICATION,
+    HIRE,
+    PLACE,
+    STAGES,
+    WATER_PLACE,
 )
 
 if TYPE_CHECKING:
@@ -93,12 +88,12 @@ def _refuse_charge(state: "EcotopiaState", move: Move) -> Refusal | None:
         return Refusal("no-free-plant", "ET-R18")
     if not isinstance(move, Activate):
         return None
-    table, tile = state.table, move.tile
-    if not table.is_plant[tile]:
+    pieces, tile = state.pieces, move.tile
+    if not pieces.is_plant[tile]:
         return Refusal("no-plant", "ET-062", move.facts)
     if state.standing >> tile & 1 == 0:
         return Refusal("not-on-board", "ET-062", move.facts)
-    if table.recharges[tile] == CUBE and state.cubes[tile] == 0:
+    if pieces.recharges[tile] == CUBE and state.cubes[tile] == 0:
         return Refusal("no-cube", "ET-065", move.facts)
     return Refusal("plant-used", "ET-062", move.facts)
 
@@ -116,7 +111,7 @@ def _refuse_place(state: "EcotopiaState", move: Move) -> Refusal | None:
 def _refuse_construction(state: "EcotopiaState", move: Move) -> Refusal | None:
     if isinstance(move, TakeConstruction):
         if move.tile in state.shown_constructions:
-            return Refusal("dam-without-water", "ET-081", move.facts | {"place": state.table.square_ids[state.place]})
+            return Refusal("dam-without-water", "ET-081", move.facts | {"place": state.pieces.square_ids[state.place]})
         return Refusal("construction-not-shown", "ET-071", move.facts)
     if isinstance(move, RevealConstruction):
         is_empty = len(state.constructions) + len(state.construction_discard) == 0
@@ -154,12 +149,12 @@ def _refuse_action(state: "EcotopiaState", move: Move) -> Refusal | None:
 
 def _without(state: "EcotopiaState", application: int) -> Refusal | None:
     """Why the active seat cannot use a single-use application (bit), if it cannot."""
-    table = state.table
+    pieces = state.pieces
     if state.ready[state.active] & application:
         return None
-    if table.application_bits & application == 0:
+    if pieces.application_bits & application == 0:
         return Refusal("not-in-version", "ET-133")
-    name = table.application_ids[[1 << number for number in range(len(table.application_ids))].index(application)]
+    name = pieces.application_ids[[1 << number for number in range(len(pieces.application_ids))].index(application)]
     if state.owned[state.active] & application:
         return Refusal("application-used", "ET-091", {"application": name})
     return Refusal("application-missing", "ET-090", {"application": name})

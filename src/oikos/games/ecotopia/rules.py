@@ -3,6 +3,7 @@
 The three phases of a turn are in `recharge`, `building` and `actions`.
 """
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any, final
 
 from oikos.engine.errors import Refusal
@@ -13,43 +14,6 @@ from oikos.engine.pile import Pile
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games.ecotopia import actions, building, recharge, refusals
 from oikos.games.ecotopia import events as tell
-from oikos.games.ecotopia.board import (
-    ACCEPT,
-    ACT,
-    ADD,
-    ANSWER,
-    BLUE_MET_RED,
-    BOARD,
-    BONUS,
-    CHARGE,
-    CHOOSE_FIRST,
-    CONSTRUCTION,
-    FIRST_APPLICATION,
-    LEAF_AHEAD,
-    LEAF_BEHIND,
-    LOAD,
-    NEW_CONSTRUCTIONS,
-    NEW_PLACES,
-    NOT_DEALT,
-    NOTHING,
-    PLACE,
-    QUESTION,
-    RED_MET_BLUE,
-    SHOW_CONSTRUCTIONS,
-    SHOW_PLACES,
-    START_CONSTRUCTION,
-    START_PLACE,
-    TEAM_PLACE,
-    TURN_COST,
-    TURN_UP_CONSTRUCTION,
-    TURN_UP_PLACE,
-    WASTE,
-    WASTE_PLACE,
-    WATER_PLACE,
-    WEATHER,
-    Ending,
-    Table,
-)
 from oikos.games.ecotopia.moves import (
     Accept,
     Activate,
@@ -67,6 +31,7 @@ from oikos.games.ecotopia.moves import (
     Leaf,
     LeaveWaste,
     LoadWaste,
+    MoveTables,
     MoveTeam,
     NoLeaf,
     Plant,
@@ -82,189 +47,181 @@ from oikos.games.ecotopia.moves import (
     TakeConstruction,
     TakePlace,
 )
+from oikos.games.ecotopia.pieces import BOARD, NOT_DEALT, NOTHING, TURN_COST, Pieces
+from oikos.games.ecotopia.stages import (
+    ACCEPT,
+    ACT,
+    ADD,
+    ANSWER,
+    BLUE_MET_RED,
+    BONUS,
+    CHARGE,
+    CHOOSE_FIRST,
+    CONSTRUCTION,
+    FIRST_APPLICATION,
+    LEAF_AHEAD,
+    LEAF_BEHIND,
+    LOAD,
+    NEW_CONSTRUCTIONS,
+    NEW_PLACES,
+    PLACE,
+    QUESTION,
+    RED_MET_BLUE,
+    SHOW_CONSTRUCTIONS,
+    SHOW_PLACES,
+    START_CONSTRUCTION,
+    START_PLACE,
+    TEAM_PLACE,
+    TURN_UP_CONSTRUCTION,
+    TURN_UP_PLACE,
+    WASTE,
+    WASTE_PLACE,
+    WATER_PLACE,
+    WEATHER,
+)
 
 if TYPE_CHECKING:
     from oikos.engine.game import Game
+
+
+class Ending(Enum):
+    """The ways a game can end (ET-041): which disc made the last step."""
+
+    BLUE_MET_RED = "blue-met-red"
+    RED_MET_BLUE = "red-met-blue"
 
 
 @final
 class EcotopiaState(State):
     """A position, the right answer of an open question included."""
 
-    def __init__(
-        self,
-        game: "Game[Any, Any]",
-        table: Table,
-        stage: int,
-        turn: int,
-        active: int,
-        actor: int,
-        blue: int,
-        red: int,
-        battery: int,
-        built: list[int],
-        standing: int,
-        face_down: int,
-        leaves: int,
-        cubes: list[int],
-        trees: list[int],
-        wastes: list[int],
-        truck: int,
-        team: int,
-        recruiter: int,
-        recruited: int,
-        discovered: int,
-        owned: list[int],
-        ready: list[int],
-        places: Pile,
-        shown_places: list[int],
-        place_discard: list[int],
-        constructions: Pile,
-        shown_constructions: list[int],
-        construction_discard: list[int],
-        questions: Pile,
-        question_discard: list[int],
-        starts: Pile,
-        waste_pile: Pile,
-        used: int,
-        plant: int,
-        place: int,
-        origin: int,
-        leafed: int,
-        question: int,
-        reader: int,
-        answer: int,
-        given: int,
-        weather_rolls: int,
-        bonus_rolls: int,
-    ) -> None:
+    stage: int
+    """Where the game stands: one of `stages`."""
+    turn: int
+    """Turns begun."""
+    active: int
+    """The seat whose turn it is; NATURE before the first player is chosen."""
+    blue: int
+    red: int
+    battery: int
+    """The active seat's units; every other battery is empty (ET-093)."""
+    built: list[int]
+    """By square: the construction there, or NOTHING."""
+    standing: int
+    """The constructions on the board, as bits. It follows from `built`; every charge asks for it."""
+    face_down: int
+    """The constructions (bits) that lie face down (ET-084)."""
+    leaves: int
+    """The constructions (bits) with a leaf."""
+    cubes: list[int]
+    """By construction: the cubes on it (ET-085)."""
+    trees: list[int]
+    """By square: the tree tokens there."""
+    wastes: list[int]
+    """By waste tile: its square, or NOT_DEALT, ON_TRUCK, RECYCLED."""
+    truck: int
+    """A square, or a centre: BOARD and BOARD + 1."""
+    team: int
+    """The team pawn's square."""
+    recruiter: int
+    """Its square on its track; 0 is the start."""
+    recruited: int
+    """The specialists (bits) at work."""
+    discovered: int
+    """The kinds of animals (bits) whose picture is covered."""
+    owned: list[int]
+    """By seat: the single-use applications (bits) on its smartphone."""
+    ready: list[int]
+    """By seat: those of them (bits) that lie face up."""
+    places: Pile
+    shown_places: list[int]
+    """The places on display, in ascending order."""
+    place_discard: list[int]
+    constructions: Pile
+    shown_constructions: list[int]
+    construction_discard: list[int]
+    questions: Pile
+    question_discard: list[int]
+    starts: Pile
+    """The starting constructions still to be placed."""
+    waste_pile: Pile
+    """The waste still to be placed."""
+    used: int
+    """The plants (bits) that had their turn in this phase I."""
+    plant: int
+    """The plant the weather die is rolled for, or NOTHING."""
+    place: int
+    """The place chosen and not yet paid for, or NOTHING."""
+    origin: int
+    """The square the team pawn has just left, while its move is being carried out, or NOTHING."""
+    leafed: int
+    """Leaves put down in this move of the team pawn."""
+    question: int
+    """The last question drawn, or NOTHING."""
+    reader: int
+    """The seat that reads it, or NOTHING."""
+    answer: int
+    """The place of its right answer. Until it is given, only the reader knows (ET-R50)."""
+    given: int
+    """The place of the answer that was given to it, or NOTHING."""
+    weather_rolls: int
+    bonus_rolls: int
+
+    def __init__(self, game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> None:
         self.game = game
-        self.table = table
-        self.stage = stage
-        """Where the game stands: one of the stages of `board`."""
-        self.turn = turn
-        """Turns begun."""
-        self.active = active
-        """The seat whose turn it is; NATURE before the first player is chosen."""
-        self.actor = actor
-        self.blue = blue
-        self.red = red
-        self.battery = battery
-        """The active seat's units; every other battery is empty (ET-093)."""
-        self.built = built
-        """By square: the construction there, or NOTHING."""
-        self.standing = standing
-        """The constructions on the board, as bits. It follows from `built`; every charge asks for it."""
-        self.face_down = face_down
-        """The constructions (bits) that lie face down (ET-084)."""
-        self.leaves = leaves
-        """The constructions (bits) with a leaf."""
-        self.cubes = cubes
-        """By construction: the cubes on it (ET-085)."""
-        self.trees = trees
-        """By square: the tree tokens there."""
-        self.wastes = wastes
-        """By waste tile: its square, or NOT_DEALT, ON_TRUCK, RECYCLED."""
-        self.truck = truck
-        """A square, or a centre: BOARD and BOARD + 1."""
-        self.team = team
-        """The team pawn's square."""
-        self.recruiter = recruiter
-        """Its square on its track; 0 is the start."""
-        self.recruited = recruited
-        """The specialists (bits) at work."""
-        self.discovered = discovered
-        """The kinds of animals (bits) whose picture is covered."""
-        self.owned = owned
-        """By seat: the single-use applications (bits) on its smartphone."""
-        self.ready = ready
-        """By seat: those of them (bits) that lie face up."""
-        self.places = places
-        self.shown_places = shown_places
-        """The places on display, in ascending order."""
-        self.place_discard = place_discard
-        self.constructions = constructions
-        self.shown_constructions = shown_constructions
-        self.construction_discard = construction_discard
-        self.questions = questions
-        self.question_discard = question_discard
-        self.starts = starts
-        """The starting constructions still to be placed."""
-        self.waste_pile = waste_pile
-        """The waste still to be placed."""
-        self.used = used
-        """The plants (bits) that had their turn in this phase I."""
-        self.plant = plant
-        """The plant the weather die is rolled for, or NOTHING."""
-        self.place = place
-        """The place chosen and not yet paid for, or NOTHING."""
-        self.origin = origin
-        """The square the team pawn has just left, while its move is being carried out, or NOTHING."""
-        self.leafed = leafed
-        """Leaves put down in this move of the team pawn."""
-        self.question = question
-        """The last question drawn, or NOTHING."""
-        self.reader = reader
-        """The seat that reads it, or NOTHING."""
-        self.answer = answer
-        """The place of its right answer. Until it is given, only the reader knows (ET-R50)."""
-        self.given = given
-        """The place of the answer that was given to it, or NOTHING."""
-        self.weather_rolls = weather_rolls
-        self.bonus_rolls = bonus_rolls
+        self.pieces = pieces
+        self.tables = tables
 
     def copy(self) -> "EcotopiaState":
-        return EcotopiaState(
-            self.game,
-            self.table,
-            self.stage,
-            self.turn,
-            self.active,
-            self.actor,
-            self.blue,
-            self.red,
-            self.battery,
-            self.built[:],
-            self.standing,
-            self.face_down,
-            self.leaves,
-            self.cubes[:],
-            self.trees[:],
-            self.wastes[:],
-            self.truck,
-            self.team,
-            self.recruiter,
-            self.recruited,
-            self.discovered,
-            self.owned[:],
-            self.ready[:],
-            self.places.copy(),
-            self.shown_places[:],
-            self.place_discard[:],
-            self.constructions.copy(),
-            self.shown_constructions[:],
-            self.construction_discard[:],
-            self.questions.copy(),
-            self.question_discard[:],
-            self.starts.copy(),
-            self.waste_pile.copy(),
-            self.used,
-            self.plant,
-            self.place,
-            self.origin,
-            self.leafed,
-            self.question,
-            self.reader,
-            self.answer,
-            self.given,
-            self.weather_rolls,
-            self.bonus_rolls,
-        )
+        twin = EcotopiaState(self.game, self.pieces, self.tables)
+        twin.stage = self.stage
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.actor = self.actor
+        twin.blue = self.blue
+        twin.red = self.red
+        twin.battery = self.battery
+        twin.built = self.built[:]
+        twin.standing = self.standing
+        twin.face_down = self.face_down
+        twin.leaves = self.leaves
+        twin.cubes = self.cubes[:]
+        twin.trees = self.trees[:]
+        twin.wastes = self.wastes[:]
+        twin.truck = self.truck
+        twin.team = self.team
+        twin.recruiter = self.recruiter
+        twin.recruited = self.recruited
+        twin.discovered = self.discovered
+        twin.owned = self.owned[:]
+        twin.ready = self.ready[:]
+        twin.places = self.places.copy()
+        twin.shown_places = self.shown_places[:]
+        twin.place_discard = self.place_discard[:]
+        twin.constructions = self.constructions.copy()
+        twin.shown_constructions = self.shown_constructions[:]
+        twin.construction_discard = self.construction_discard[:]
+        twin.questions = self.questions.copy()
+        twin.question_discard = self.question_discard[:]
+        twin.starts = self.starts.copy()
+        twin.waste_pile = self.waste_pile.copy()
+        twin.used = self.used
+        twin.plant = self.plant
+        twin.place = self.place
+        twin.origin = self.origin
+        twin.leafed = self.leafed
+        twin.question = self.question
+        twin.reader = self.reader
+        twin.answer = self.answer
+        twin.given = self.given
+        twin.weather_rolls = self.weather_rolls
+        twin.bonus_rolls = self.bonus_rolls
+        return twin
 
     # What can be done
 
     def moves(self) -> list[Move]:
-        table, stage = self.table, self.stage
+        pieces, tables, stage = self.pieces, self.tables, self.stage
         if self.actor == NATURE:
             return self._natures_moves()
         if stage == ACT:
@@ -276,41 +233,41 @@ class EcotopiaState(State):
         if stage == CONSTRUCTION:
             return building.construction_moves(self)
         if stage in (LEAF_BEHIND, LEAF_AHEAD):
-            return [table.leaf, table.no_leaf]
+            return [tables.leaf, tables.no_leaf]
         if stage == ANSWER:
-            return [*(table.three_choices if table.is_choice[self.question] else table.true_false)]
+            return [*(tables.three_choices if pieces.is_choice[self.question] else tables.true_false)]
         if stage == ACCEPT:
-            return [table.accept, table.decline]
+            return [tables.accept, tables.decline]
         if stage == LOAD:
-            return [table.load_waste, table.leave_waste]
+            return [tables.load_waste, tables.leave_waste]
         if stage in (ADD, FIRST_APPLICATION):
             return building.application_moves(self)
         return actions.bonus_moves(self)
 
     def _natures_moves(self) -> list[Move]:
-        table, stage = self.table, self.stage
+        tables, stage = self.tables, self.stage
         moves: list[Move] = []
         if stage == WEATHER:
-            moves += table.roll_weathers
+            moves += tables.roll_weathers
         elif stage == BONUS:
-            moves += table.roll_bonuses
+            moves += tables.roll_bonuses
         elif stage == QUESTION:
             for card in self.questions.tops():
-                moves.append(table.draw_questions[card])
+                moves.append(tables.draw_questions[card])
         elif stage in (TURN_UP_CONSTRUCTION, NEW_CONSTRUCTIONS, SHOW_CONSTRUCTIONS):
             for card in self.constructions.tops():
-                moves.append(table.draw_constructions[card])
+                moves.append(tables.draw_constructions[card])
         elif stage == START_CONSTRUCTION:
             for card in self.starts.tops():
-                moves.append(table.draw_constructions[card])
+                moves.append(tables.draw_constructions[card])
         elif stage == WASTE:
             for card in self.waste_pile.tops():
-                moves.append(table.draw_wastes[card])
+                moves.append(tables.draw_wastes[card])
         elif stage == CHOOSE_FIRST:
-            moves += table.possible_firsts()
+            moves += tables.first_choices()
         else:
             for card in self.places.tops():
-                moves.append(table.draw_places[card])
+                moves.append(tables.draw_places[card])
         return moves
 
     def chance(self) -> str:
@@ -424,7 +381,7 @@ class EcotopiaState(State):
             self.shown_places.append(square)
             self.shown_places.sort()
             if events is not None:
-                events.append(tell.place_shown(self.table.square_ids[square], stage == SHOW_PLACES))
+                events.append(tell.place_shown(self.pieces.square_ids[square], stage == SHOW_PLACES))
             building.show_places(self, events)
         elif stage == TEAM_PLACE:
             self._place_team(square, events)
@@ -444,7 +401,7 @@ class EcotopiaState(State):
             self.shown_constructions.append(tile)
             self.shown_constructions.sort()
             if events is not None:
-                events.append(tell.construction_shown(self.table.tile_ids[tile], stage == SHOW_CONSTRUCTIONS))
+                events.append(tell.construction_shown(self.pieces.tile_ids[tile], stage == SHOW_CONSTRUCTIONS))
             building.show_constructions(self, events)
 
     # Set-up
@@ -454,7 +411,7 @@ class EcotopiaState(State):
         self.starts.draw(tile)
         self.put_on_board(tile, self.place)
         if events is not None:
-            events.append(tell.start_placed(self.table.tile_ids[tile], self.table.square_ids[self.place]))
+            events.append(tell.start_placed(self.pieces.tile_ids[tile], self.pieces.square_ids[self.place]))
         self.place = NOTHING
         self.stage = WASTE_PLACE if len(self.starts) == 0 else START_PLACE
 
@@ -463,7 +420,7 @@ class EcotopiaState(State):
         self.waste_pile.draw(waste)
         self.wastes[waste] = self.place
         if events is not None:
-            events.append(tell.waste_placed(self.table.waste_ids[waste], self.table.square_ids[self.place]))
+            events.append(tell.waste_placed(self.pieces.waste_ids[waste], self.pieces.square_ids[self.place]))
         self.place = NOTHING
         self.stage = TEAM_PLACE if len(self.waste_pile) == 0 else WASTE_PLACE
 
@@ -472,7 +429,7 @@ class EcotopiaState(State):
         self.team = square
         self.places.shuffle_in([*self.wastes, square])
         if events is not None:
-            events.append(tell.team_placed(self.table.square_ids[square]))
+            events.append(tell.team_placed(self.pieces.square_ids[square]))
             events.append(tell.places_shuffled(len(self.wastes) + 1))
         self.stage = SHOW_PLACES
         building.show_places(self, events)
@@ -484,11 +441,11 @@ class EcotopiaState(State):
 
     def end_set_up(self, events: list[Event] | None) -> None:
         """ET-033; in the simplified version everybody gets the same tiles (ET-133)."""
-        if self.table.is_simplified:
-            for seat in range(self.table.players):
-                self.owned[seat] = self.ready[seat] = self.table.application_bits
+        if self.pieces.is_simplified:
+            for seat in range(self.pieces.players):
+                self.owned[seat] = self.ready[seat] = self.pieces.application_bits
             if events is not None:
-                given = [self.table.application_ids[one] for one in self.table.applications]
+                given = [self.pieces.application_ids[one] for one in self.pieces.applications]
                 events.append(tell.applications_given(given))
             self._begin_turn(self.active, events)
         else:
@@ -500,12 +457,12 @@ class EcotopiaState(State):
         self.owned[self.actor] |= 1 << application
         self.ready[self.actor] |= 1 << application
         if events is not None:
-            application_id = self.table.application_ids[application]
+            application_id = self.pieces.application_ids[application]
             events.append(tell.application_added(self.actor, application_id, at_start))
         if not at_start:
             building.offer_next(self, events)
             return
-        self.actor = (self.actor + 1) % self.table.players  # ET-R51
+        self.actor = (self.actor + 1) % self.pieces.players  # ET-R51
         if self.actor == self.active:
             self._begin_turn(self.active, events)
 
@@ -550,7 +507,7 @@ class EcotopiaState(State):
             self.stage = ACT
             self.actor = self.active
         else:
-            self._begin_turn((self.active + 1) % self.table.players, events)
+            self._begin_turn((self.active + 1) % self.pieces.players, events)
 
     # The board
 
@@ -568,11 +525,11 @@ class EcotopiaState(State):
 
     def visible_animal(self, square: int) -> int:
         """The kind of the animal icon to be seen on *square*, or NOTHING; only a construction hides one (ET-R11)."""
-        return self.table.animals[square] if self.built[square] == NOTHING else NOTHING
+        return self.pieces.animals[square] if self.built[square] == NOTHING else NOTHING
 
     def has_visible(self, animal: int) -> bool:
         """Whether an icon of this kind is to be seen anywhere."""
-        return any(self.built[square] == NOTHING for square in self.table.homes[animal])
+        return any(self.built[square] == NOTHING for square in self.pieces.homes[animal])
 
     # The discs and the end
 
@@ -600,7 +557,7 @@ class EcotopiaState(State):
             return False
         if events is not None:
             events.append(tell.met(self.stage == RED_MET_BLUE, self.red))
-            events.append(tell.scored(self.score(), self.table.band(self.score())))
+            events.append(tell.scored(self.score(), self.pieces.band(self.score())))
         return True
 
     def score(self) -> int:
@@ -613,54 +570,54 @@ class EcotopiaState(State):
         ending = Ending.RED_MET_BLUE if self.stage == RED_MET_BLUE else Ending.BLUE_MET_RED
         score = self.score()
         # The box names no score as a victory (ET-M08), so nobody wins or loses.
-        return Outcome(ending, "ET-042", (score,) * self.table.players, (), tell.result(score, self.table.band(score)))
+        return Outcome(
+            ending, "ET-042", (score,) * self.pieces.players, (), tell.result(score, self.pieces.band(score))
+        )
 
 
-def start(game: "Game[Any, Any]", table: Table) -> EcotopiaState:
+def start(game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> EcotopiaState:
     """The table before anything is drawn (ET-020 to ET-032)."""
-    return EcotopiaState(
-        game,
-        table,
-        CHOOSE_FIRST,
-        0,
-        NATURE,
-        NATURE,
-        table.blue_start,
-        table.red_start,
-        0,
-        [NOTHING] * BOARD,
-        0,
-        0,
-        0,
-        [0] * len(table.tile_ids),
-        [0] * BOARD,
-        [NOT_DEALT] * len(table.waste_ids),
-        table.truck_start,
-        NOTHING,
-        0,
-        0,
-        0,
-        [0] * table.players,
-        [0] * table.players,
-        Pile("places", list(range(BOARD))),
-        [],
-        [],
-        Pile("constructions", table.pile_tiles[:]),
-        [],
-        [],
-        Pile("questions", list(range(len(table.question_ids)))),
-        [],
-        Pile("starts", table.start_tiles[:]),
-        Pile("waste", list(range(len(table.waste_ids)))),
-        0,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        0,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        0,
-        0,
-    )
+    state = EcotopiaState(game, pieces, tables)
+    state.stage = CHOOSE_FIRST
+    state.turn = 0
+    state.active = NATURE
+    state.actor = NATURE
+    state.blue = pieces.blue_start
+    state.red = pieces.red_start
+    state.battery = 0
+    state.built = [NOTHING] * BOARD
+    state.standing = 0
+    state.face_down = 0
+    state.leaves = 0
+    state.cubes = [0] * len(pieces.tile_ids)
+    state.trees = [0] * BOARD
+    state.wastes = [NOT_DEALT] * len(pieces.waste_ids)
+    state.truck = pieces.truck_start
+    state.team = NOTHING
+    state.recruiter = 0
+    state.recruited = 0
+    state.discovered = 0
+    state.owned = [0] * pieces.players
+    state.ready = [0] * pieces.players
+    state.places = Pile("places", list(range(BOARD)))
+    state.shown_places = []
+    state.place_discard = []
+    state.constructions = Pile("constructions", pieces.pile_tiles[:])
+    state.shown_constructions = []
+    state.construction_discard = []
+    state.questions = Pile("questions", list(range(len(pieces.question_ids))))
+    state.question_discard = []
+    state.starts = Pile("starts", pieces.start_tiles[:])
+    state.waste_pile = Pile("waste", list(range(len(pieces.waste_ids))))
+    state.used = 0
+    state.plant = NOTHING
+    state.place = NOTHING
+    state.origin = NOTHING
+    state.leafed = 0
+    state.question = NOTHING
+    state.reader = NOTHING
+    state.answer = NOTHING
+    state.given = NOTHING
+    state.weather_rolls = 0
+    state.bonus_rolls = 0
+    return state

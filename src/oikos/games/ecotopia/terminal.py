@@ -4,15 +4,15 @@ from textwrap import wrap
 
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
-from oikos.games.ecotopia.board import NOTHING, SIDE, Table
+from oikos.games.ecotopia.pieces import NOTHING, SIDE, Pieces
 from oikos.games.ecotopia.view import DONE_WITH, TRUCK, EcotopiaView, SeenPile
 
 _CELL = 15
 _WIDTH = 96
 
 
-def show(table: Table, view: EcotopiaView, words: Words) -> str:
-    lines = [_headline(view, words), "", *_board(table, view, words), "", *_below(table, view, words), ""]
+def show(pieces: Pieces, view: EcotopiaView, words: Words) -> str:
+    lines = [_headline(view, words), "", *_board(pieces, view, words), "", *_below(pieces, view, words), ""]
     lines += [*_displays(view, words), "", *_seats(view, words), *_question(view, words)]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -29,35 +29,35 @@ def _headline(view: EcotopiaView, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _board(table: Table, view: EcotopiaView, words: Words) -> list[str]:
+def _board(pieces: Pieces, view: EcotopiaView, words: Words) -> list[str]:
     """Two lines a row: the land with its animal, and what stands on it."""
     lines = ["   " + "".join(f"{column:<{_CELL}}" for column in "ABCDEF")]
     for row in range(SIDE):
         squares = range(row * SIDE, (row + 1) * SIDE)
-        lines.append(f"{row + 1}  " + "".join(f"{_land(table, view, words, square):<{_CELL}}" for square in squares))
-        lines.append("   " + "".join(f"{_things(table, view, words, square):<{_CELL}}" for square in squares))
+        lines.append(f"{row + 1}  " + "".join(f"{_land(pieces, view, words, square):<{_CELL}}" for square in squares))
+        lines.append("   " + "".join(f"{_things(pieces, view, words, square):<{_CELL}}" for square in squares))
     return [*lines, "   " + words.say("table", "legend")]
 
 
-def _land(table: Table, view: EcotopiaView, words: Words, square: int) -> str:
+def _land(pieces: Pieces, view: EcotopiaView, words: Words, square: int) -> str:
     """The construction; or `f` forest, `~` water, `.` meadow alone, and the animal to be seen."""
-    square_id = table.square_ids[square]
+    square_id = pieces.square_ids[square]
     if square_id in view.built:
         built = view.built[square_id]
-        name = _short(table.kind_ids[table.tile_ids.index(built.id)], words)
+        name = _short(pieces.kind_ids[pieces.tile_ids.index(built.id)], words)
         marks = (f" {built.cubes}" if built.cubes else "") + ("*" if built.leaf else "")
         return _cut(f"[{name}{marks}]" if built.face_up else f"({name})")
-    land = ("f" if table.forest[square] else "") + ("~" if table.water[square] else "") or "."
-    animal = table.animals[square]
-    return _cut(land if animal == NOTHING else f"{land} {_short(table.animal_ids[animal], words)}")
+    land = ("f" if pieces.forest[square] else "") + ("~" if pieces.water[square] else "") or "."
+    animal = pieces.animals[square]
+    return _cut(land if animal == NOTHING else f"{land} {_short(pieces.animal_ids[animal], words)}")
 
 
 def _short(thing: str, words: Words) -> str:
     return str(words.find("short", thing) or words.name(thing))
 
 
-def _things(table: Table, view: EcotopiaView, words: Words, square: int) -> str:
-    square_id = table.square_ids[square]
+def _things(pieces: Pieces, view: EcotopiaView, words: Words, square: int) -> str:
+    square_id = pieces.square_ids[square]
     things = [f"+{view.trees[square_id]}"] if square_id in view.trees else []
     things += [f"!{_short(waste, words)}" for waste, place in view.wastes.items() if place == square_id]
     if view.team == square_id:
@@ -71,16 +71,16 @@ def _cut(text: str) -> str:
     return text[: _CELL - 1]
 
 
-def _below(table: Table, view: EcotopiaView, words: Words) -> list[str]:
+def _below(pieces: Pieces, view: EcotopiaView, words: Words) -> list[str]:
     """The truck, the recruiter, the pictures of the animals."""
     carried = [words.name(waste) for waste, place in view.wastes.items() if place == TRUCK]
     recycled = [words.name(waste) for waste, place in view.wastes.items() if place == DONE_WITH]
     nothing = words.say("table", "nothing")
     facts: dict[str, Fact] = {"place": view.truck, "waste": ", ".join(carried) or nothing}
     lines = [words.say("table", "driving", facts | {"recycled": ", ".join(recycled) or nothing})]
-    if table.can_recruit:
+    if pieces.can_recruit:
         people = ", ".join(words.name(one) for one in view.specialists) or nothing
-        recruiter: dict[str, Fact] = {"square": view.recruiter, "steps": table.recruitment_steps, "people": people}
+        recruiter: dict[str, Fact] = {"square": view.recruiter, "steps": pieces.recruitment_steps, "people": people}
         lines.append(words.say("table", "recruiter", recruiter))
     animals = [f"{words.name(one)} {count}{'*' * (one in view.discovered)}" for one, count in view.icons.items()]
     lines.append(words.say("table", "animals") + " " + ", ".join(animals))

@@ -7,21 +7,10 @@ from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.games.ekopolis import events as tell
 from oikos.games.ekopolis.content import COLOURS
+from oikos.games.ekopolis.moves import Clear, Decline, Green, Pollute, ScoreAgain, Swap
+from oikos.games.ekopolis.phases import CHOOSE
+from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, POLLUTION, TOKEN_NAMES, Card
 from oikos.games.ekopolis.scoring import neighbour_points
-from oikos.games.ekopolis.table import (
-    CHOOSE,
-    EMPTY,
-    GREEN_ZONE,
-    POLLUTION,
-    TOKEN_NAMES,
-    Card,
-    Clear,
-    Decline,
-    Green,
-    Pollute,
-    ScoreAgain,
-    Swap,
-)
 
 if TYPE_CHECKING:
     from oikos.games.ekopolis.rules import EkopolisState
@@ -92,7 +81,7 @@ def per_building(state: "EkopolisState", card: Card, seat: int) -> int:
     """The Buildings of a colour in the owner's city, whoever placed them (EK-R09)."""
     found = 0
     for turn, space in enumerate(state.placed):
-        if state.table.colours[state.board[space]] == card.counted and state.are_joined(seat, state.builder(turn)):
+        if state.pieces.colours[state.board[space]] == card.counted and state.are_joined(seat, state.builder(turn)):
             found += 1
     return found
 
@@ -101,15 +90,15 @@ def per_touching(state: "EkopolisState", card: Card, seat: int) -> int:
     """The Buildings of a colour the owner placed that touch a Building or City hall of another."""
     found = 0
     for space in state.spaces_of(seat):
-        if state.table.colours[state.board[space]] == card.counted and _touches(state, space, card.beside):
+        if state.pieces.colours[state.board[space]] == card.counted and _touches(state, space, card.beside):
             found += 1
     return found
 
 
 def _touches(state: "EkopolisState", space: int, colour: int) -> bool:
-    for neighbour in state.table.board.neighbours[space]:
+    for neighbour in state.pieces.board.neighbours[space]:
         thing = state.board[neighbour]
-        if thing >= 0 and state.table.colours[thing] == colour:
+        if thing >= 0 and state.pieces.colours[thing] == colour:
             return True
     return False
 
@@ -125,7 +114,7 @@ def per_endangered(state: "EkopolisState", card: Card) -> int:
     """The endangered spaces that are free, or that a green zone protects."""
     wanted = GREEN_ZONE if card.is_protected else EMPTY
     found = 0
-    for space in state.table.board.endangered:
+    for space in state.pieces.board.endangered:
         if state.board[space] == wanted:
             found += 1
     return found
@@ -134,7 +123,7 @@ def per_endangered(state: "EkopolisState", card: Card) -> int:
 def per_joined_mayor(state: "EkopolisState", seat: int) -> int:
     """The other mayors whose City hall is in the owner's city."""
     found = 0
-    for other in range(state.table.players):
+    for other in range(state.pieces.players):
         if other != seat and state.are_joined(seat, other):
             found += 1
     return found
@@ -142,13 +131,13 @@ def per_joined_mayor(state: "EkopolisState", seat: int) -> int:
 
 def most_cards(state: "EkopolisState", card: Card, events: list[Event] | None) -> None:
     """EK-105, EK-R42."""
-    counts = [state.card_count(seat, card.counted) for seat in range(state.table.players)]
+    counts = [state.card_count(seat, card.counted) for seat in range(state.pieces.players)]
     _pay_extreme(state, card, counts, max(counts), events)
 
 
 def fewest_cards(state: "EkopolisState", card: Card, events: list[Event] | None) -> None:
     """EK-105, EK-R42."""
-    counts = [state.card_count(seat, card.counted) for seat in range(state.table.players)]
+    counts = [state.card_count(seat, card.counted) for seat in range(state.pieces.players)]
     _pay_extreme(state, card, counts, min(counts), events)
 
 
@@ -164,7 +153,7 @@ def _pay_extreme(
 
 def own_and_others(state: "EkopolisState", card: Card, seat: int, events: list[Event] | None) -> None:
     """Points for the owner and for the other mayors: all, or those joined to the owner's city."""
-    for other in range(state.table.players):
+    for other in range(state.pieces.players):
         points = card.own if other == seat else card.others
         if points != 0 and (other == seat or not card.only_joined or state.are_joined(seat, other)):
             state.add_points(other, points)
@@ -208,41 +197,41 @@ def targets(state: "EkopolisState", card: Card) -> list[Move]:
 
 def remove_pollution(state: "EkopolisState") -> list[Move]:
     """A pollution token next to the city goes back to the supply."""
-    return [state.table.clears[space] for space in state.spaces_next_to_city(state.seat, POLLUTION)]
+    return [state.tables.clears[space] for space in state.spaces_next_to_city(state.seat, POLLUTION)]
 
 
 def place_green_zone(state: "EkopolisState") -> list[Move]:
     """A green zone on an empty space next to the city."""
     if state.green_zones == 0:
         return []
-    return [state.table.greens[space] for space in state.spaces_next_to_city(state.seat, EMPTY)]
+    return [state.tables.greens[space] for space in state.spaces_next_to_city(state.seat, EMPTY)]
 
 
 def place_pollution(state: "EkopolisState") -> list[Move]:
     """A pollution token on an empty space next to the city."""
     if state.pollution == 0:
         return []
-    return [state.table.pollutes[space] for space in state.spaces_next_to_city(state.seat, EMPTY)]
+    return [state.tables.pollutes[space] for space in state.spaces_next_to_city(state.seat, EMPTY)]
 
 
 def swap_tile(state: "EkopolisState") -> list[Move]:
     """A tile of the hand for another from the stack."""
-    return [state.table.swaps[tile] for tile in state.hand(state.seat)]
+    return [state.tables.swaps[tile] for tile in state.hand(state.seat)]
 
 
 def score_again(state: "EkopolisState", card: Card) -> list[Move]:
     """A Building of a colour that the owner placed."""
     tiles = [state.board[space] for space in state.spaces_of(state.seat)]
-    return [state.table.scores[tile] for tile in sorted(tiles) if state.table.colours[tile] == card.counted]
+    return [state.tables.scores[tile] for tile in sorted(tiles) if state.pieces.colours[tile] == card.counted]
 
 
 def score_building_again(state: "EkopolisState", card: Card, tile: int, events: list[Event] | None) -> None:
     """Its neighbours of now and its yellow circle; never less than 0, never more than the card allows."""
-    total = neighbour_points(state, tile, state.board.index(tile)) + state.table.extras[tile]
+    total = neighbour_points(state, tile, state.board.index(tile)) + state.pieces.extras[tile]
     points = max(0, min(card.points_max, total))
     state.add_points(state.seat, points)
     if events is not None:
-        events.append(tell.scored_again(state.seat, card.id, state.table.tile_ids[tile], total, points))
+        events.append(tell.scored_again(state.seat, card.id, state.pieces.tile_ids[tile], total, points))
 
 
 def refuse_choice(state: "EkopolisState", card: Card, move: Move) -> Refusal:

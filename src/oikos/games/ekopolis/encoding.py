@@ -5,7 +5,8 @@ The viewer's own seat comes first, the others follow clockwise. `labels` names e
 
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import COLOURS, HAND
-from oikos.games.ekopolis.table import PHASES, Table
+from oikos.games.ekopolis.phases import PHASES
+from oikos.games.ekopolis.pieces import Pieces
 from oikos.games.ekopolis.view import EkopolisView
 
 _LEAST_SCORE = -50.0  # scores beyond these bounds count as the bound
@@ -14,61 +15,61 @@ _SPACE = ("endangered", "hall", *COLOURS, "pollution", "green zone", "mine", "in
 _SEAT = ("acts", "is first", "joined to me", "score", "hand size")
 
 
-def labels(table: Table) -> list[str]:
+def labels(pieces: Pieces) -> list[str]:
     """What each number stands for, in order."""
-    seats = range(table.players)
-    own_cards = [table.cards[card].id for card in table.later]
+    seats = range(pieces.players)
+    own_cards = [pieces.cards[card].id for card in pieces.later]
     return [
         *(f"phase {phase}" for phase in PHASES),
         "rounds played",
         "stack",
         "pollution left",
         "green zones left",
-        *(f"{space} {what}" for space in table.board.names for what in _SPACE),
+        *(f"{space} {what}" for space in pieces.board.names for what in _SPACE),
         *(f"seat +{seat} {what}" for seat in seats for what in _SEAT),
         *(f"seat +{seat} {colour} cards" for seat in seats for colour in COLOURS),
         *(f"seat +{seat} can play {card}" for seat in seats for card in own_cards),
-        *(f"seat +{seat} holds {tile}" for seat in seats for tile in table.tile_ids),
-        *(f"{tile} unseen" for tile in table.tile_ids),
-        *(f"choosing for {card.id}" for card in table.cards if card.has_choice),
+        *(f"seat +{seat} holds {tile}" for seat in seats for tile in pieces.tile_ids),
+        *(f"{tile} unseen" for tile in pieces.tile_ids),
+        *(f"choosing for {card.id}" for card in pieces.cards if card.has_choice),
     ]
 
 
-def encode(table: Table, view: EkopolisView) -> list[float]:
+def encode(pieces: Pieces, view: EkopolisView) -> list[float]:
     mine = view.seat or 0
-    seats = [(mine + turn) % table.players for turn in range(table.players)]
+    seats = [(mine + turn) % pieces.players for turn in range(pieces.players)]
     numbers = [float(view.phase == phase) for phase in PHASES]
-    numbers += [max(0, view.round - 1) / view.rounds, view.stack / len(table.tile_ids)]
-    numbers += [_share(view.pollution_left, table.pollution), _share(view.green_zones_left, table.green_zones)]
-    numbers += _spaces(table, view, mine)
+    numbers += [max(0, view.round - 1) / view.rounds, view.stack / len(pieces.tile_ids)]
+    numbers += [_share(view.pollution_left, pieces.pollution), _share(view.green_zones_left, pieces.green_zones)]
+    numbers += _spaces(pieces, view, mine)
     for seat in seats:
-        numbers += _seat(table, view, mine, seat)
+        numbers += _seat(pieces, view, mine, seat)
     for seat in seats:
         numbers += [min(1.0, view.card_counts[seat][colour] / view.rounds) for colour in COLOURS]
     for seat in seats:
         playable = {owned.card for owned in view.cards[seat] if not owned.used}
-        numbers += [float(table.cards[card].id in playable) for card in table.later]
+        numbers += [float(pieces.cards[card].id in playable) for card in pieces.later]
     for seat in seats:
-        numbers += [float(tile in view.hands[seat]) for tile in table.tile_ids]
+        numbers += [float(tile in view.hands[seat]) for tile in pieces.tile_ids]
     unseen = {tile for tiles in view.unseen.values() for tile in tiles}
-    numbers += [float(tile in unseen) for tile in table.tile_ids]
-    return numbers + [float(view.card == card.id) for card in table.cards if card.has_choice]
+    numbers += [float(tile in unseen) for tile in pieces.tile_ids]
+    return numbers + [float(view.card == card.id) for card in pieces.cards if card.has_choice]
 
 
 def _share(left: int, all_: int) -> float:
     return left / all_ if all_ else 0.0
 
 
-def _spaces(table: Table, view: EkopolisView, mine: int) -> list[float]:
+def _spaces(pieces: Pieces, view: EkopolisView, mine: int) -> list[float]:
     built = {building.space: building for building in view.buildings}
-    colours = {tile: COLOURS[colour] for tile, colour in zip(table.tile_ids, table.colours, strict=False)}
+    colours = {tile: COLOURS[colour] for tile, colour in zip(pieces.tile_ids, pieces.colours, strict=False)}
     halls, pollution, green_zones = set(view.halls), set(view.pollution), set(view.green_zones)
     city, reach, targets = set(view.cities[mine]), set(view.reach[mine]), set(view.targets)
     numbers: list[float] = []
-    for space, name in enumerate(table.board.names):
+    for space, name in enumerate(pieces.board.names):
         building = built.get(name)
         colour = None if building is None else colours[building.tile]
-        numbers += [float(table.board.species[space] != NO_SPECIES), float(name in halls)]
+        numbers += [float(pieces.board.species[space] != NO_SPECIES), float(name in halls)]
         numbers += [float(colour == one) for one in COLOURS]
         is_mine = building.seat == mine if building else name == view.halls[mine]
         numbers += [float(name in pollution), float(name in green_zones), float(is_mine)]
@@ -76,8 +77,8 @@ def _spaces(table: Table, view: EkopolisView, mine: int) -> list[float]:
     return numbers
 
 
-def _seat(table: Table, view: EkopolisView, mine: int, seat: int) -> list[float]:
-    score = (view.scores[table.purses[seat]] - _LEAST_SCORE) / (_MOST_SCORE - _LEAST_SCORE)
+def _seat(pieces: Pieces, view: EkopolisView, mine: int, seat: int) -> list[float]:
+    score = (view.scores[pieces.purses[seat]] - _LEAST_SCORE) / (_MOST_SCORE - _LEAST_SCORE)
     return [
         float(view.actor == seat),
         float(view.first == seat),

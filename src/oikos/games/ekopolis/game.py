@@ -12,11 +12,12 @@ from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ekopolis import encoding, notation, rules, sight, terminal
+from oikos.games.ekopolis import encoding, notation, observe, rules, terminal
 from oikos.games.ekopolis.content import load
 from oikos.games.ekopolis.judgement import EkopolisJudgement
+from oikos.games.ekopolis.moves import MoveTables
+from oikos.games.ekopolis.pieces import Pieces
 from oikos.games.ekopolis.rules import EkopolisState
-from oikos.games.ekopolis.table import Table
 from oikos.games.ekopolis.view import EkopolisView
 
 _FULL_ONLY = ("play", "clear", "score", "swap", "discard", "end-turn", "take")
@@ -28,24 +29,25 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
-        self.table = Table(players, str(options["version"]), self.first, self.content)
+        self.pieces = Pieces(players, str(options["version"]), self.first, self.content)
+        self.tables = MoveTables(self.pieces)
         self.judgement = EkopolisJudgement()
-        self.seat_moves = self.table.seat_moves()
-        self.nature_moves = self.table.nature_moves()
-        self.has_secrets = self.table.full  # EK-R26
-        self.victory = "rivals" if self.table.full else "nobody"
+        self.seat_moves = self.tables.seat_moves()
+        self.nature_moves = self.tables.nature_moves()
+        self.has_secrets = self.pieces.full  # EK-R26
+        self.victory = "rivals" if self.pieces.full else "nobody"
 
     def start(self) -> EkopolisState:
-        return rules.start(self, self.table)
+        return rules.start(self, self.pieces, self.tables)
 
     def view_of(self, state: EkopolisState, seat: int | None) -> EkopolisView:
-        return sight.view_of(state, seat)
+        return observe.view_of(state, seat)
 
     def determinize(self, view: EkopolisView, rng: Rng) -> EkopolisState:
-        return sight.determinize(self.start(), view, rng)
+        return observe.determinize(self.start(), view, rng)
 
     def worlds(self, view: EkopolisView, rng: Rng) -> Iterator[EkopolisState]:
-        return sight.worlds(self.start(), view, rng)
+        return observe.worlds(self.start(), view, rng)
 
     def to_text(self, state: EkopolisState) -> str:
         return notation.to_text(state)
@@ -54,14 +56,14 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         return notation.from_text(self.start(), text)
 
     def show(self, view: EkopolisView, words: Words) -> str:
-        return terminal.show(self.table, view, words)
+        return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EkopolisView) -> list[float]:
-        return encoding.encode(self.table, view)
+        return encoding.encode(self.pieces, view)
 
     def rank_key(self, outcome: Outcome) -> tuple[int, ...]:
         """Groups are compared by points, then by green Buildings (EK-082, EK-R45)."""
-        if self.table.full:
+        if self.pieces.full:
             return super().rank_key(outcome)
         greens = outcome.facts["greens"]
         assert isinstance(greens, int)
@@ -83,15 +85,15 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
 
     def explain_unknown(self, text: str) -> Refusal:
         match text.split(" "):
-            case ["place", tile, "at", space] if tile in self.table.tile_ids:
+            case ["place", tile, "at", space] if tile in self.pieces.tile_ids:
                 return Refusal("no-such-space", "EK-M01", {"space": space[:20]})
-            case ["pollute" | "green" | "clear", space] if self.table.full or not text.startswith("clear"):
+            case ["pollute" | "green" | "clear", space] if self.pieces.full or not text.startswith("clear"):
                 return Refusal("no-such-space", "EK-M01", {"space": space[:20]})
-            case ["play", card] if self._is_card(card) and self.table.full:
+            case ["play", card] if self._is_card(card) and self.pieces.full:
                 return Refusal("not-for-later", "EK-104", {"card": card})
-            case [verb, *_] if verb in _FULL_ONLY and not self.table.full:
+            case [verb, *_] if verb in _FULL_ONLY and not self.pieces.full:
                 return Refusal("full-only", "EK-100")
         return Refusal("unknown-move", None, {"text": text[:60], "expected": self.seat_moves[0].text})
 
     def _is_card(self, card_id: str) -> bool:
-        return any(card.id == card_id for card in self.table.cards)
+        return any(card.id == card_id for card in self.pieces.cards)

@@ -8,9 +8,10 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import HAND
+from oikos.games.ekopolis.phases import BUILD, FINISH, TOKEN
+from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, POLLUTION
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.scoring import placing_points
-from oikos.games.ekopolis.table import BUILD, EMPTY, FINISH, GREEN_ZONE, POLLUTION, TOKEN
 
 _UNKNOWN_TILE: Final = 3.0  # what a tile still to be drawn may bring
 _TILE_IN_HAND: Final = 0.35  # of its best placing, for each turn left up to three
@@ -28,16 +29,16 @@ class EkopolisJudgement(Judgement):
     def evaluate(self, state: State, seat: int) -> float:
         """The points *seat* may hope for: the group's in the Basic game, its lead over the best other in the Full."""
         assert isinstance(state, EkopolisState)
-        table = state.table
-        if not table.full:
-            hope = 0.0 if state.actor == DONE else _balance(state.buildings(), table.triplet) + _hope(state, seat)
+        pieces = state.pieces
+        if not pieces.full:
+            hope = 0.0 if state.actor == DONE else _balance(state.buildings(), pieces.triplet) + _hope(state, seat)
             return state.scores[0] + hope
-        others = max([state.scores[other] for other in range(table.players) if other != seat])
+        others = max([state.scores[other] for other in range(pieces.players) if other != seat])
         lead = float(state.scores[seat]) - 0.3 * others
         if state.actor == DONE:
             return lead
         cards = [state.card_count(seat, colour) for colour in range(3)]
-        return lead + _balance(cards, table.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
+        return lead + _balance(cards, pieces.triplet) + _cards_for_later(state, seat) + _hope(state, seat)
 
     def suggest(self, state: State, rng: Rng) -> Move:
         """The placing that scores most, tokens where they help; cards for later are kept for the last turn."""
@@ -48,12 +49,12 @@ class EkopolisJudgement(Judgement):
             if state.phase == TOKEN:
                 return _best_token(state, rng)
             if state.phase == FINISH and (_turns_left(state, state.seat) > 0 or not state.playable()):
-                return state.table.end_turns[0]
+                return state.tables.end_turns[0]
         return state.sample(rng)
 
     def reach(self, state: State) -> int:
         assert isinstance(state, EkopolisState)
-        return _ROUNDS * state.table.players * _MOVES[state.table.full]
+        return _ROUNDS * state.pieces.players * _MOVES[state.pieces.full]
 
 
 def _balance(counts: list[int], triplet: int) -> float:
@@ -64,13 +65,13 @@ def _balance(counts: list[int], triplet: int) -> float:
 
 
 def _turns_left(state: EkopolisState, seat: int) -> int:
-    return state.table.rounds - len(state.spaces_of(seat))
+    return state.pieces.rounds - len(state.spaces_of(seat))
 
 
 def _cards_for_later(state: EkopolisState, seat: int) -> float:
     if _turns_left(state, seat) == 0:
         return 0.0
-    held = [card for card in state.table.later if state.owners[card] == seat and not state.used >> card & 1]
+    held = [card for card in state.pieces.later if state.owners[card] == seat and not state.used >> card & 1]
     return _LATER_CARD * len(held)
 
 
@@ -103,13 +104,13 @@ def _surroundings(state: EkopolisState, seat: int) -> float:
                 worth += _POLLUTION
             elif thing == GREEN_ZONE:
                 worth += _GREEN_ZONE
-            elif thing == EMPTY and state.table.board.species[space] != NO_SPECIES:
+            elif thing == EMPTY and state.pieces.board.species[space] != NO_SPECIES:
                 worth += _PROTECTION
     return worth
 
 
 def _best_placing(state: EkopolisState, rng: Rng) -> Move:
-    table, spaces = state.table, state.spaces_to_build(state.seat)
+    pieces, tables, spaces = state.pieces, state.tables, state.spaces_to_build(state.seat)
     best_tile = best_space = equals = 0
     best = -1000
     for tile in state.hand(state.seat):
@@ -120,20 +121,20 @@ def _best_placing(state: EkopolisState, rng: Rng) -> Move:
             equals = equals + 1 if points == best else 1
             if rng.below(equals) == 0:
                 best, best_tile, best_space = points, tile, space
-    return table.places[len(table.board.names) * best_tile + best_space]
+    return tables.places[len(pieces.board.names) * best_tile + best_space]
 
 
 def _best_token(state: EkopolisState, rng: Rng) -> Move:
     """A green zone to protect a species, or else next to one's own city alone; pollution just the other way."""
-    table, city = state.table, state.cities[state.seat]
+    pieces, tables, city = state.pieces, state.tables, state.cities[state.seat]
     spaces = state.spaces_for_token()
     rng.shuffle(spaces)
     good = -1 if state.token() == POLLUTION else 1
     best, best_worth = spaces[0], -100
     for space in spaces:
-        worth = 3 * good if table.board.species[space] != NO_SPECIES else 0
+        worth = 3 * good if pieces.board.species[space] != NO_SPECIES else 0
         if state.touched[space] & ~city:
             worth -= good
         if worth > best_worth:
             best, best_worth = space, worth
-    return table.greens[best] if good > 0 else table.pollutes[best]
+    return tables.greens[best] if good > 0 else tables.pollutes[best]

@@ -22,28 +22,9 @@ from oikos.engine.notation import (
 from oikos.engine.state import DONE, NATURE
 from oikos.games.ekopolis import actions
 from oikos.games.ekopolis.content import HAND
+from oikos.games.ekopolis.phases import BUILD, CHOOSE, DEAL, DRAW, FINISH, FIRST, OVER, PHASES, REPLACE, TAKE, TOKEN
+from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, NO_CARD, NO_TILE, NO_TOKEN, NOBODY, POLLUTION, TOKEN_NAMES
 from oikos.games.ekopolis.rules import EkopolisState
-from oikos.games.ekopolis.table import (
-    BUILD,
-    CHOOSE,
-    DEAL,
-    DRAW,
-    EMPTY,
-    FINISH,
-    FIRST,
-    GREEN_ZONE,
-    NO_CARD,
-    NO_TILE,
-    NO_TOKEN,
-    NOBODY,
-    OVER,
-    PHASES,
-    POLLUTION,
-    REPLACE,
-    TAKE,
-    TOKEN,
-    TOKEN_NAMES,
-)
 
 _PARTS = ("first", "turn", "phase", "card", "scores", "placed", "tokens", "hands", "discards", "shuffle", "cards")
 _MOST_SCORE = 9999
@@ -51,15 +32,15 @@ _MOST_SHUFFLES = 999
 
 
 def to_text(state: EkopolisState) -> str:
-    ids, names = state.table.tile_ids, state.table.board.names
-    seats = range(state.table.players)
+    ids, names = state.pieces.tile_ids, state.pieces.board.names
+    seats = range(state.pieces.players)
     tokens = [f"{TOKEN_NAMES[thing]}@{names[space]}" for space, thing in enumerate(state.board) if thing < EMPTY]
     return join_parts(
         {
             "first": NOTHING if state.first == NATURE else str(state.first),
             "turn": NOTHING if state.seat == NATURE else str(state.seat),
             "phase": PHASES[state.phase],
-            "card": NOTHING if state.card == NO_CARD else state.table.cards[state.card].id,
+            "card": NOTHING if state.card == NO_CARD else state.pieces.cards[state.card].id,
             "scores": "/".join(map(str, state.scores)),
             "placed": join_items([f"{ids[state.board[space]]}@{names[space]}" for space in state.placed]),
             "tokens": join_items(tokens),
@@ -73,19 +54,19 @@ def to_text(state: EkopolisState) -> str:
 
 def _hand_to_text(state: EkopolisState, seat: int) -> str:
     drawn = state.drawn[HAND * seat :]
-    tiles = [(state.table.tile_ids[tile], shuffle) for tile, shuffle in zip(state.hand(seat), drawn, strict=False)]
+    tiles = [(state.pieces.tile_ids[tile], shuffle) for tile, shuffle in zip(state.hand(seat), drawn, strict=False)]
     return join_items([tile if shuffle == 1 else f"{tile}:{shuffle}" for tile, shuffle in tiles])
 
 
 def _cards_to_text(state: EkopolisState, seat: int) -> str:
-    owned = [card for card in state.table.cards if state.owners[card.number] == seat]
+    owned = [card for card in state.pieces.cards if state.owners[card.number] == seat]
     return join_items([f"{card.id}:used" if state.used >> card.number & 1 else card.id for card in owned])
 
 
 def from_text(state: EkopolisState, text: str) -> EkopolisState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
     parts = split_parts(text, _PARTS)
-    players = state.table.players
+    players = state.pieces.players
     state.first = NATURE if parts["first"] == NOTHING else read_number("first", parts["first"], 0, players - 1)
     state.seat = NATURE if parts["turn"] == NOTHING else read_number("turn", parts["turn"], 0, players - 1)
     state.phase = read_one_of("phase", parts["phase"], list(PHASES))
@@ -102,7 +83,7 @@ def from_text(state: EkopolisState, text: str) -> EkopolisState:
     for seat, cards in enumerate(split_seats("cards", parts["cards"], players)):
         _read_cards(state, seat, cards)
     if parts["card"] != NOTHING:
-        state.card = read_one_of("card", parts["card"], [card.id for card in state.table.cards])
+        state.card = read_one_of("card", parts["card"], [card.id for card in state.pieces.cards])
     _check_turn(state, parts)
     _check_hands(state, parts)
     _check_cards(state, parts)
@@ -113,14 +94,14 @@ def from_text(state: EkopolisState, text: str) -> EkopolisState:
 
 
 def _read_space(state: EkopolisState, part: str, name: str) -> int:
-    if name not in state.table.board.numbers:
+    if name not in state.pieces.board.numbers:
         raise BadPosition(part, name, "a space, such as c3")
-    return state.table.board.numbers[name]
+    return state.pieces.board.numbers[name]
 
 
 def _read_tile(state: EkopolisState, part: str, tile_id: str) -> int:
     """A tile that has not been met yet; it leaves the stack."""
-    tile = state.table.tile_ids.index(tile_id) if tile_id in state.table.tile_ids else NO_TILE
+    tile = state.pieces.tile_ids.index(tile_id) if tile_id in state.pieces.tile_ids else NO_TILE
     if not state.tiles.can_draw(tile):
         raise BadPosition(part, tile_id, "a Building tile that is nowhere else")
     state.tiles.draw(tile)
@@ -163,7 +144,7 @@ def _read_hand(state: EkopolisState, seat: int, hand: str) -> None:
 def _read_cards(state: EkopolisState, seat: int, cards: str) -> None:
     for word in split_items(cards):
         card_id, _, mark = word.partition(":")
-        card = state.table.cards[read_one_of("cards", card_id, [card.id for card in state.table.cards])]
+        card = state.pieces.cards[read_one_of("cards", card_id, [card.id for card in state.pieces.cards])]
         if state.owners[card.number] != NOBODY or mark not in ("", "used") or (mark and card.timing != "later"):
             raise BadPosition("cards", word, "each card once; only cards for later are used")
         state.owners[card.number] = seat
@@ -184,40 +165,40 @@ def _check_turn(state: EkopolisState, parts: dict[str, str]) -> None:
     seats = {BUILD: [before], CHOOSE: [before, after], REPLACE: [before, after]}.get(state.phase, [after])
     if state.seat not in seats:
         raise BadPosition("turn", parts["turn"], " | ".join(map(str, seats)))
-    least = state.table.turns if state.phase == OVER else 1 if state.has_built() else 0
-    most = state.table.turns - (not state.has_built())
+    least = state.pieces.turns if state.phase == OVER else 1 if state.has_built() else 0
+    most = state.pieces.turns - (not state.has_built())
     if not least <= built <= most:
         raise BadPosition("placed", parts["placed"], f"{least}–{most} ×")
 
 
 def _check_hands(state: EkopolisState, parts: dict[str, str]) -> None:
-    sizes = [len(state.hand(seat)) for seat in range(state.table.players)]
+    sizes = [len(state.hand(seat)) for seat in range(state.pieces.players)]
     if state.phase in (FIRST, DEAL):
         dealt = sum(sizes) if state.phase == DEAL else 0
-        players, first = state.table.players, max(state.first, 0)
+        players, first = state.pieces.players, max(state.first, 0)
         wanted = [[len(range((seat - first) % players, dealt, players))] for seat in range(players)]
-        if dealt == state.table.tiles_dealt():
+        if dealt == state.pieces.tiles_dealt():
             raise BadPosition("phase", parts["phase"], "another phase after the deal")
     else:
         wanted = [[HAND] for _ in sizes]
         mine = HAND - state.has_built()
-        full = [mine - 1, mine] if state.table.full else [mine]
+        full = [mine - 1, mine] if state.pieces.full else [mine]
         wanted[state.seat] = {DRAW: full, REPLACE: [mine - 1], OVER: [HAND]}.get(state.phase, [mine])
     for seat, size in enumerate(sizes):
         if size not in wanted[seat]:
             raise BadPosition("hands", parts["hands"], f"seat {seat}: {wanted[seat][-1]} tiles")
-    if state.discards and not state.table.full:
+    if state.discards and not state.pieces.full:
         raise BadPosition("discards", parts["discards"], NOTHING)
 
 
 def _check_cards(state: EkopolisState, parts: dict[str, str]) -> None:
     """A card for each Building, of its colour, as far as the stacks go (EK-103, EK-R44)."""
-    if not state.table.full:
+    if not state.pieces.full:
         return
-    for seat in range(state.table.players):
+    for seat in range(state.pieces.players):
         wanted = state.buildings_of(seat)
         if seat == state.seat and state.phase in (TOKEN, TAKE):
-            wanted[state.table.colours[state.board[state.placed[-1]]]] -= 1
+            wanted[state.pieces.colours[state.board[state.placed[-1]]]] -= 1
         for colour, count in enumerate(wanted):
             owned = state.card_count(seat, colour)
             if owned > count or (owned < count and len(state.stacks[colour]) > 0):
@@ -226,7 +207,7 @@ def _check_cards(state: EkopolisState, parts: dict[str, str]) -> None:
 
 def _check_phase(state: EkopolisState, parts: dict[str, str]) -> None:
     """There must be something to do in the phase."""
-    if state.phase in (TAKE, FINISH, CHOOSE, REPLACE) and not state.table.full:
+    if state.phase in (TAKE, FINISH, CHOOSE, REPLACE) and not state.pieces.full:
         raise BadPosition("phase", parts["phase"], "a phase of the Basic game")
     draws_tile = state.phase in (DEAL, DRAW, REPLACE)
     if (draws_tile and len(state.tiles) == 0) or (state.phase == TAKE and len(state.stack_of_colour()) == 0):
@@ -238,7 +219,7 @@ def _check_phase(state: EkopolisState, parts: dict[str, str]) -> None:
     if (state.phase == CHOOSE) != (state.card != NO_CARD):
         raise BadPosition("card", parts["card"], "a card in the phase choose, and only there")
     if state.phase == CHOOSE:
-        card = state.table.cards[state.card]
+        card = state.pieces.cards[state.card]
         is_played = state.used >> card.number & 1 if card.timing == "later" else state.has_built()
         is_chosen = is_played and card.has_choice and bool(actions.targets(state, card))
         if state.owners[card.number] != state.seat or not is_chosen:

@@ -5,23 +5,9 @@ from typing import TYPE_CHECKING
 from oikos.engine.errors import Refusal
 from oikos.engine.move import ChooseFirst, Fact, Move
 from oikos.games.ekopolis import actions
-from oikos.games.ekopolis.table import (
-    BUILD,
-    CHOOSE,
-    EMPTY,
-    FINISH,
-    PHASES,
-    POLLUTION,
-    TOKEN,
-    TOKEN_NAMES,
-    Decline,
-    Discard,
-    DrawTile,
-    Green,
-    Place,
-    Play,
-    Pollute,
-)
+from oikos.games.ekopolis.moves import Decline, Discard, DrawTile, Green, Place, Play, Pollute
+from oikos.games.ekopolis.phases import BUILD, CHOOSE, FINISH, PHASES, TOKEN
+from oikos.games.ekopolis.pieces import EMPTY, POLLUTION, TOKEN_NAMES
 
 if TYPE_CHECKING:
     from oikos.games.ekopolis.rules import EkopolisState
@@ -32,7 +18,7 @@ def reason(state: "EkopolisState", move: Move) -> Refusal:
     if move.by_nature:
         return _nature(state, move)
     if state.phase == CHOOSE:
-        return actions.refuse_choice(state, state.table.cards[state.card], move)
+        return actions.refuse_choice(state, state.pieces.cards[state.card], move)
     if state.phase == TOKEN:
         return _token(state, move)
     if isinstance(move, Play):
@@ -64,7 +50,7 @@ def _place(state: "EkopolisState", place: Place) -> Refusal:
         return Refusal("space-taken", "EK-R10", place.facts)
     if state.touched[place.space]:
         return Refusal("city-not-joined", "EK-031", place.facts)
-    for neighbour in state.table.board.neighbours[place.space]:
+    for neighbour in state.pieces.board.neighbours[place.space]:
         if state.board[neighbour] != EMPTY:
             return Refusal("only-next-to-token", "EK-032", place.facts)
     return Refusal("not-next-to-city", "EK-030", place.facts)
@@ -83,7 +69,7 @@ def _token(state: "EkopolisState", move: Move) -> Refusal:
 
 
 def _token_space(state: "EkopolisState", space: int) -> Refusal:
-    names = state.table.board.names
+    names = state.pieces.board.names
     facts: dict[str, Fact] = {"space": names[space], "spaces": [names[free] for free in state.spaces_for_token()]}
     if state.board[space] != EMPTY:
         return Refusal("space-not-empty", "EK-R07" if state.board[space] >= 0 else "EK-033", facts)

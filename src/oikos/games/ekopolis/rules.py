@@ -1,6 +1,6 @@
 """Ekopolis: the position, the course of a turn and what moves do. Rule numbers are those of RULES.en.md.
 
-Points are in `scoring.py`, Action cards in `actions.py`, the fixed things in `board.py` and `table.py`.
+The chapters of the rulebook have their own modules: `scoring`, `actions`, `ending`.
 """
 
 from enum import Enum
@@ -16,38 +16,22 @@ from oikos.engine.state import DONE, NATURE, State
 from oikos.games.ekopolis import actions, ending, refusals, scoring
 from oikos.games.ekopolis import events as tell
 from oikos.games.ekopolis.content import COLOURS, HAND
-from oikos.games.ekopolis.table import (
-    BUILD,
-    CHOOSE,
-    DEAL,
-    DRAW,
-    EMPTY,
-    FINISH,
-    FIRST,
-    GREEN,
-    NO_CARD,
-    NO_TILE,
-    NO_TOKEN,
-    NOBODY,
-    OVER,
-    POLLUTION,
-    REPLACE,
-    TAKE,
-    TOKEN,
-    TOKEN_NAMES,
+from oikos.games.ekopolis.moves import (
     Clear,
     Discard,
     DrawTile,
     EndTurn,
     Green,
+    MoveTables,
     Place,
     Play,
     Pollute,
     ScoreAgain,
     Swap,
-    Table,
     TakeCard,
 )
+from oikos.games.ekopolis.phases import BUILD, CHOOSE, DEAL, DRAW, FINISH, FIRST, OVER, REPLACE, TAKE, TOKEN
+from oikos.games.ekopolis.pieces import EMPTY, GREEN, NO_CARD, NO_TILE, NO_TOKEN, NOBODY, POLLUTION, TOKEN_NAMES, Pieces
 
 if TYPE_CHECKING:
     from oikos.engine.game import Game
@@ -64,99 +48,74 @@ class Ending(Enum):
 class EkopolisState(State):
     """A position, hidden things included."""
 
-    def __init__(
-        self,
-        game: "Game[Any, Any]",
-        table: Table,
-        first: int,
-        seat: int,
-        phase: int,
-        card: int,
-        scores: list[int],
-        tiles: Pile,
-        stacks: list[Pile],
-        hands: list[int],
-        drawn: list[int],
-        discards: list[int],
-        board: list[int],
-        placed: list[int],
-        owners: list[int],
-        used: int,
-        pollution: int,
-        green_zones: int,
-        touched: list[int],
-        cities: list[int],
-        actor: int,
-    ) -> None:
+    first: int
+    """The seat that begins; NATURE before it is chosen."""
+    seat: int
+    """The seat whose turn it is, also while nature acts; NATURE before the first turn."""
+    phase: int
+    """What comes next: FIRST, DEAL, … OVER."""
+    card: int
+    """The Action card whose owner is choosing, or NO_CARD."""
+    scores: list[int]
+    """By seat; a single one in the Basic game."""
+    tiles: Pile
+    stacks: list[Pile]
+    """By colour: the Action cards still face down; none in the Basic game. Copies share it: see `_take`."""
+    hands: list[int]
+    """Three a seat: tiles in ascending order, then NO_TILE."""
+    drawn: list[int]
+    """For each tile in `hands`: the shuffle of the stack it was drawn from."""
+    discards: list[int]
+    """Tiles face up, in the order they were discarded."""
+    board: list[int]
+    """By space: a Building or City hall, POLLUTION, GREEN_ZONE or EMPTY."""
+    placed: list[int]
+    """By turn: the space that was built on."""
+    owners: list[int]
+    """By Action card: the seat that took it, or NOBODY."""
+    used: int
+    """The cards for later (bits) that have been played."""
+    pollution: int
+    """Tokens left in the supply."""
+    green_zones: int
+    touched: list[int]
+    """By space: the seats (bits) whose City hall or Buildings touch it."""
+    cities: list[int]
+    """By seat: the seats (bits) of its joint city, itself included (EK-031)."""
+
+    def __init__(self, game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> None:
         self.game = game
-        self.table = table
-        self.first = first
-        """The seat that begins; NATURE before it is chosen."""
-        self.seat = seat
-        """The seat whose turn it is, also while nature acts; NATURE before the first turn."""
-        self.phase = phase
-        """What comes next: FIRST, DEAL, … OVER."""
-        self.card = card
-        """The Action card whose owner is choosing, or NO_CARD."""
-        self.scores = scores
-        """By seat; a single one in the Basic game."""
-        self.tiles = tiles
-        self.stacks = stacks
-        """By colour: the Action cards still face down; none in the Basic game. Copies share it: see `_take`."""
-        self.hands = hands
-        """Three a seat: tiles in ascending order, then NO_TILE."""
-        self.drawn = drawn
-        """For each tile in `hands`: the shuffle of the stack it was drawn from."""
-        self.discards = discards
-        """Tiles face up, in the order they were discarded."""
-        self.board = board
-        """By space: a Building or City hall, POLLUTION, GREEN_ZONE or EMPTY."""
-        self.placed = placed
-        """By turn: the space that was built on."""
-        self.owners = owners
-        """By Action card: the seat that took it, or NOBODY."""
-        self.used = used
-        """The cards for later (bits) that have been played."""
-        # The rest follows from the board, and is kept because every move asks for it.
-        self.pollution = pollution
-        """Tokens left in the supply."""
-        self.green_zones = green_zones
-        self.touched = touched
-        """By space: the seats (bits) whose City hall or Buildings touch it."""
-        self.cities = cities
-        """By seat: the seats (bits) of its joint city, itself included (EK-031)."""
-        self.actor = actor
+        self.pieces = pieces
+        self.tables = tables
 
     def copy(self) -> "EkopolisState":
-        return EkopolisState(
-            self.game,
-            self.table,
-            self.first,
-            self.seat,
-            self.phase,
-            self.card,
-            self.scores[:],
-            self.tiles.copy(),
-            self.stacks,
-            self.hands[:],
-            self.drawn[:],
-            self.discards[:],
-            self.board[:],
-            self.placed[:],
-            self.owners[:],
-            self.used,
-            self.pollution,
-            self.green_zones,
-            self.touched[:],
-            self.cities[:],
-            self.actor,
-        )
+        twin = EkopolisState(self.game, self.pieces, self.tables)
+        twin.first = self.first
+        twin.seat = self.seat
+        twin.phase = self.phase
+        twin.card = self.card
+        twin.scores = self.scores[:]
+        twin.tiles = self.tiles.copy()
+        twin.stacks = self.stacks
+        twin.hands = self.hands[:]
+        twin.drawn = self.drawn[:]
+        twin.discards = self.discards[:]
+        twin.board = self.board[:]
+        twin.placed = self.placed[:]
+        twin.owners = self.owners[:]
+        twin.used = self.used
+        twin.pollution = self.pollution
+        twin.green_zones = self.green_zones
+        twin.touched = self.touched[:]
+        twin.cities = self.cities[:]
+        twin.actor = self.actor
+        return twin
 
     # What there is to see
 
     def builder(self, turn: int) -> int:
         """The seat whose turn the *turn*-th was; turns count from 0."""
-        return (self.first + turn) % self.table.players
+        return (self.first + turn) % self.pieces.players
 
     def has_built(self) -> bool:
         """Whether the tile of this turn lies on the board."""
@@ -167,7 +126,7 @@ class EkopolisState(State):
 
     def spaces_of(self, seat: int) -> list[int]:
         """The spaces that *seat* built on, in order."""
-        return self.placed[(seat - self.first) % self.table.players :: self.table.players]
+        return self.placed[(seat - self.first) % self.pieces.players :: self.pieces.players]
 
     def buildings(self) -> list[int]:
         """How many red, green and blue Buildings are on the board (EK-081)."""
@@ -179,14 +138,14 @@ class EkopolisState(State):
     def _by_colour(self, spaces: list[int]) -> list[int]:
         counts = [0, 0, 0]
         for space in spaces:
-            counts[self.table.colours[self.board[space]]] += 1
+            counts[self.pieces.colours[self.board[space]]] += 1
         return counts
 
     def card_count(self, seat: int, colour: int) -> int:
         """The Action cards of a colour that *seat* owns."""
         count = 0
         for number, owner in enumerate(self.owners):
-            if owner == seat and self.table.cards[number].colour == colour:
+            if owner == seat and self.pieces.cards[number].colour == colour:
                 count += 1
         return count
 
@@ -213,17 +172,17 @@ class EkopolisState(State):
 
     def spaces_for_token(self) -> list[int]:
         """Where the token of the tile just placed may go: next to it, or else next to the city (EK-R08)."""
-        near = sorted([space for space in self.table.board.neighbours[self.placed[-1]] if self.board[space] == EMPTY])
+        near = sorted([space for space in self.pieces.board.neighbours[self.placed[-1]] if self.board[space] == EMPTY])
         return near or self.spaces_next_to_city(self.seat, EMPTY)
 
     def token(self) -> int:
         """The token that the tile just placed brings, or NO_TOKEN."""
-        return self.table.tokens[self.board[self.placed[-1]]]
+        return self.pieces.tokens[self.board[self.placed[-1]]]
 
     def playable(self) -> list[int]:
         """The cards for later that the seat whose turn it is can still play, by their place in `Table.later`."""
         places: list[int] = []
-        for place, card in enumerate(self.table.later):
+        for place, card in enumerate(self.pieces.later):
             if self.owners[card] == self.seat and not self.used >> card & 1:
                 places.append(place)
         return places
@@ -231,46 +190,46 @@ class EkopolisState(State):
     # What can be done
 
     def moves(self) -> list[Move]:
-        table = self.table
+        pieces, tables = self.pieces, self.tables
         moves: list[Move] = []
         if self.phase == BUILD:
-            spaces, size = self.spaces_to_build(self.seat), len(table.board.names)
+            spaces, size = self.spaces_to_build(self.seat), len(pieces.board.names)
             for tile in self.hand(self.seat):
                 for space in spaces:
-                    moves.append(table.places[size * tile + space])
+                    moves.append(tables.places[size * tile + space])
             self._add_plays(moves)
         elif self.phase == TOKEN:
             self._add_token_moves(moves)
         elif self.phase == CHOOSE:
-            card = table.cards[self.card]
+            card = pieces.cards[self.card]
             moves += actions.targets(self, card)
             if card.kind in actions.OPTIONAL:
-                moves.append(table.decline)
+                moves.append(tables.decline)
         elif self.phase == FINISH:
             self._add_plays(moves)
             for tile in self.hand(self.seat):
-                moves.append(table.discards[tile])
-            moves += table.end_turns
+                moves.append(tables.discards[tile])
+            moves += tables.end_turns
         elif self.phase == TAKE:
             for card_number in self.stack_of_colour().tops():
-                moves.append(table.takes[card_number])
+                moves.append(tables.takes[card_number])
         elif self.phase == FIRST:
-            moves += table.first_choices()
+            moves += tables.first_choices()
         elif self.phase != OVER:
             for tile in self.tiles.tops():
-                moves.append(table.draws[tile])
+                moves.append(tables.draws[tile])
         return moves
 
     def _add_plays(self, moves: list[Move]) -> None:
         for place in self.playable():
-            moves.append(self.table.plays[place])
+            moves.append(self.tables.plays[place])
 
     def _add_token_moves(self, moves: list[Move]) -> None:
         must = self.token() == POLLUTION
         for space in self.spaces_for_token():
-            moves.append(self.table.pollutes[space] if must else self.table.greens[space])
+            moves.append(self.tables.pollutes[space] if must else self.tables.greens[space])
         if not must:
-            moves.append(self.table.decline)
+            moves.append(self.tables.decline)
 
     def sample(self, rng: Rng) -> Move:
         """As `moves` and a pick from it, without building the long lists."""
@@ -279,11 +238,11 @@ class EkopolisState(State):
             size = len(spaces)
             pick: int = rng.below(size * len(hand) + len(plays))
             if pick >= size * len(hand):
-                return self.table.plays[plays[pick - size * len(hand)]]
-            return self.table.places[len(self.table.board.names) * hand[pick // size] + spaces[pick % size]]
+                return self.tables.plays[plays[pick - size * len(hand)]]
+            return self.tables.places[len(self.pieces.board.names) * hand[pick // size] + spaces[pick % size]]
         if self.phase == DRAW or self.phase == DEAL or self.phase == REPLACE:
             tops = self.tiles.tops()
-            return self.table.draws[tops[rng.below(len(tops))]]
+            return self.tables.draws[tops[rng.below(len(tops))]]
         moves = self.moves()
         return moves[rng.below(len(moves))]
 
@@ -294,17 +253,17 @@ class EkopolisState(State):
 
     def witnesses(self) -> tuple[int, ...] | None:
         draws_tile = self.phase == DEAL or self.phase == DRAW or self.phase == REPLACE
-        return (self.receiver(),) if draws_tile and self.table.full else None  # EK-R26, EK-R43
+        return (self.receiver(),) if draws_tile and self.pieces.full else None  # EK-R26, EK-R43
 
     def receiver(self) -> int:
         """The seat that gets the next tile: clockwise from the first player when the game begins."""
         if self.phase == DEAL:
-            return self.builder(len(self.table.tile_ids) - len(self.tiles))
+            return self.builder(len(self.pieces.tile_ids) - len(self.tiles))
         return self.seat
 
     def stack_of_colour(self) -> Pile:
         """The Action cards of the colour just placed (EK-103)."""
-        return self.stacks[self.table.colours[self.board[self.placed[-1]]]]
+        return self.stacks[self.pieces.colours[self.board[self.placed[-1]]]]
 
     def refuse(self, move: Move) -> Refusal | None:
         return None if move in self.moves() else refusals.reason(self, move)
@@ -342,8 +301,8 @@ class EkopolisState(State):
         self.seat = self.actor = self.builder(len(self.placed))
         self.phase = BUILD
         if events is not None and self.seat == self.first:
-            number = len(self.placed) // self.table.players + 1
-            events.append(tell.round_began(number, self.table.rounds, self.seat))
+            number = len(self.placed) // self.pieces.players + 1
+            events.append(tell.round_began(number, self.pieces.rounds, self.seat))
 
     # Placing (EK-R14)
 
@@ -366,19 +325,19 @@ class EkopolisState(State):
         joined = self.settle(self.seat, space)
         if joined and events is not None:
             city = self.cities[self.seat]
-            events.append(tell.cities_joined([seat for seat in range(self.table.players) if city >> seat & 1]))
+            events.append(tell.cities_joined([seat for seat in range(self.pieces.players) if city >> seat & 1]))
 
     def settle(self, seat: int, space: int) -> bool:
         """Work out what a Building of *seat* on *space* touches and joins; whether cities became one."""
-        for neighbour in self.table.board.neighbours[space]:
+        for neighbour in self.pieces.board.neighbours[space]:
             self.touched[neighbour] |= 1 << seat
         touching, city = self.touched[space], self.cities[seat]
         if touching & ~city == 0:
             return False
-        for other in range(self.table.players):
+        for other in range(self.pieces.players):
             if touching >> other & 1:
                 city |= self.cities[other]
-        for other in range(self.table.players):
+        for other in range(self.pieces.players):
             if city >> other & 1:
                 self.cities[other] = city
         return True
@@ -391,7 +350,7 @@ class EkopolisState(State):
 
     def add_points(self, seat: int, points: int) -> None:
         """EK-043, EK-R46."""
-        self.scores[self.table.purses[seat]] += points
+        self.scores[self.pieces.purses[seat]] += points
 
     def _offer_token(self, events: list[Event] | None) -> None:
         """EK-050, EK-060; nothing is laid where the supply (EK-R05) or the space (EK-R06) is lacking."""
@@ -422,14 +381,14 @@ class EkopolisState(State):
 
     def _go_take(self, events: list[Event] | None) -> None:
         """EK-103; the Basic game has no cards, and an empty stack gives none (EK-R44)."""
-        if not self.table.full:
+        if not self.pieces.full:
             self._go_draw(DRAW, events)
         elif len(self.stack_of_colour()) > 0:
             self.phase = TAKE
             self.actor = NATURE
         else:
             if events is not None:
-                colour = self.table.colours[self.board[self.placed[-1]]]
+                colour = self.pieces.colours[self.board[self.placed[-1]]]
                 events.append(tell.no_card_left(self.seat, COLOURS[colour]))
             self._go_on()
 
@@ -440,39 +399,39 @@ class EkopolisState(State):
         self.actor = self.seat
 
     def _take(self, card: int, events: list[Event] | None) -> None:
-        colour = self.table.cards[card].colour
+        colour = self.pieces.cards[card].colour
         self.stacks = self.stacks[:]  # the old ones are shared; they change once a turn and would be a third of a copy
         self.stacks[colour] = self.stacks[colour].copy()
         self.stacks[colour].draw(card)
         self.owners[card] = self.seat
         if events is not None:
-            events.append(tell.card_taken(self.seat, self.table.cards[card].id))
+            events.append(tell.card_taken(self.seat, self.pieces.cards[card].id))
         self._go_on()
-        if self.table.cards[card].timing == "now":
-            actions.resolve(self, self.table.cards[card], self.seat, events)
+        if self.pieces.cards[card].timing == "now":
+            actions.resolve(self, self.pieces.cards[card], self.seat, events)
 
     def _play(self, card: int, events: list[Event] | None) -> None:
         """EK-104: a card for later works once (EK-R32)."""
         self.used |= 1 << card
         if events is not None:
-            events.append(tell.card_played(self.seat, self.table.cards[card].id))
-        actions.resolve(self, self.table.cards[card], self.seat, events)
+            events.append(tell.card_played(self.seat, self.pieces.cards[card].id))
+        actions.resolve(self, self.pieces.cards[card], self.seat, events)
 
     def _choose(self, move: Move, events: list[Event] | None) -> None:
         """What a card left to its owner."""
-        card = self.table.cards[self.card]
+        card = self.pieces.cards[self.card]
         if isinstance(move, Swap):
             self.card = NO_CARD
             self._throw_away(move.tile)
             if events is not None:
-                events.append(tell.tile_swapped(self.seat, self.table.tile_ids[move.tile]))
+                events.append(tell.tile_swapped(self.seat, self.pieces.tile_ids[move.tile]))
             self._go_draw(REPLACE, events)
             return
         if isinstance(move, Clear):
             scoring.take_token(self, self.board[move.space])
             self.board[move.space] = EMPTY
             if events is not None:
-                events.append(tell.pollution_cleared(self.seat, self.table.board.names[move.space]))
+                events.append(tell.pollution_cleared(self.seat, self.pieces.board.names[move.space]))
         elif isinstance(move, Green):
             scoring.lay_green_zone(self, move.space, True, events)
         elif isinstance(move, Pollute):
@@ -489,7 +448,7 @@ class EkopolisState(State):
         """EK-106."""
         self._throw_away(tile)
         if events is not None:
-            events.append(tell.tile_discarded(self.seat, self.table.tile_ids[tile]))
+            events.append(tell.tile_discarded(self.seat, self.pieces.tile_ids[tile]))
         self._go_draw(DRAW, events)
 
     def _throw_away(self, tile: int) -> None:
@@ -530,7 +489,7 @@ class EkopolisState(State):
         seat = self.receiver()
         if events is not None:
             rule = "EK-014" if self.phase == DEAL else "EK-M04" if self.phase == REPLACE else "EK-021"
-            events.append(tell.tile_drawn(seat, self.table.tile_ids[tile], rule, self.witnesses()))
+            events.append(tell.tile_drawn(seat, self.pieces.tile_ids[tile], rule, self.witnesses()))
         self.tiles.draw(tile)
         self.hold(seat, tile, self.tiles.shuffle)
         if self.phase == REPLACE:
@@ -540,7 +499,7 @@ class EkopolisState(State):
                 self._begin_turn(events)
         elif self.hands[HAND * seat + HAND - 1] == NO_TILE:
             self._go_draw(DRAW, events)
-        elif len(self.placed) < self.table.turns:
+        elif len(self.placed) < self.pieces.turns:
             self._begin_turn(events)
         else:
             ending.end_game(self, events)
@@ -550,8 +509,8 @@ class EkopolisState(State):
     def outcome(self) -> Outcome | None:
         if self.actor != DONE:
             return None
-        players = self.table.players
-        if not self.table.full:
+        players = self.pieces.players
+        if not self.pieces.full:
             group = tell.group_result(self.scores[0], self.buildings())
             return Outcome(Ending.BASIC_FINISHED, "EK-080", (self.scores[0],) * players, (), group)  # EK-R45
         winners = ending.winners(self)
@@ -560,37 +519,34 @@ class EkopolisState(State):
         return Outcome(Ending.FULL_FINISHED, rule, tuple(self.scores), tuple(winners), facts)
 
 
-def start(game: "Game[Any, Any]", table: Table) -> EkopolisState:
+def start(game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> EkopolisState:
     """The table before anything is drawn: City halls on the board, everything else in its stack (EK-013 to EK-015)."""
-    players, spaces = table.players, len(table.board)
+    players, spaces = pieces.players, len(pieces.board)
     stacks = [
-        Pile(f"{colour}-cards", [card.number for card in table.cards if card.colour == number])
+        Pile(f"{colour}-cards", [card.number for card in pieces.cards if card.colour == number])
         for number, colour in enumerate(COLOURS)
     ]
-    state = EkopolisState(
-        game,
-        table,
-        NATURE,
-        NATURE,
-        FIRST,
-        NO_CARD,
-        [0] * (players if table.full else 1),
-        Pile("tiles", list(range(len(table.tile_ids)))),
-        stacks if table.full else [],
-        [NO_TILE] * (HAND * players),
-        [0] * (HAND * players),
-        [],
-        [EMPTY] * spaces,
-        [],
-        [NOBODY] * len(table.cards),
-        0,
-        table.pollution,
-        table.green_zones,
-        [0] * spaces,
-        [1 << seat for seat in range(players)],
-        NATURE,
-    )
-    for seat, space in enumerate(table.board.halls):
-        state.board[space] = len(table.tile_ids) + seat
+    state = EkopolisState(game, pieces, tables)
+    state.first = NATURE
+    state.seat = NATURE
+    state.phase = FIRST
+    state.card = NO_CARD
+    state.scores = [0] * (players if pieces.full else 1)
+    state.tiles = Pile("tiles", list(range(len(pieces.tile_ids))))
+    state.stacks = stacks if pieces.full else []
+    state.hands = [NO_TILE] * (HAND * players)
+    state.drawn = [0] * (HAND * players)
+    state.discards = []
+    state.board = [EMPTY] * spaces
+    state.placed = []
+    state.owners = [NOBODY] * len(pieces.cards)
+    state.used = 0
+    state.pollution = pieces.pollution
+    state.green_zones = pieces.green_zones
+    state.touched = [0] * spaces
+    state.cities = [1 << seat for seat in range(players)]
+    state.actor = NATURE
+    for seat, space in enumerate(pieces.board.halls):
+        state.board[space] = len(pieces.tile_ids) + seat
         state.settle(seat, space)
     return state

@@ -6,7 +6,7 @@ from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import COLOURS
-from oikos.games.ekopolis.table import NO_LIMIT, TOKEN_NAMES, Card, Table
+from oikos.games.ekopolis.pieces import NO_LIMIT, TOKEN_NAMES, Card, Pieces
 from oikos.games.ekopolis.view import EkopolisView
 
 _WIDTH = 100
@@ -15,9 +15,9 @@ _NAME = 18  # columns of a seat's name
 _THING = 29  # of a tile's or a card's
 
 
-def show(table: Table, view: EkopolisView, words: Words) -> str:
-    lines = [_headline(view, words), "", *_board(table, view, words), "", words.say("table", "legend"), ""]
-    return "\n".join([*lines, *_seats(table, view, words), *_mine(table, view, words)])
+def show(pieces: Pieces, view: EkopolisView, words: Words) -> str:
+    lines = [_headline(view, words), "", *_board(pieces, view, words), "", words.say("table", "legend"), ""]
+    return "\n".join([*lines, *_seats(pieces, view, words), *_mine(pieces, view, words)])
 
 
 def _headline(view: EkopolisView, words: Words) -> str:
@@ -29,22 +29,22 @@ def _headline(view: EkopolisView, words: Words) -> str:
     return " · ".join([*parts, words.say("table", "supply", {**supplies})])
 
 
-def _board(table: Table, view: EkopolisView, words: Words) -> list[str]:
-    cells = _cells(table, view, words)
-    widest = max(len(row) for row in table.board.rows)
+def _board(pieces: Pieces, view: EkopolisView, words: Words) -> list[str]:
+    cells = _cells(pieces, view, words)
+    widest = max(len(row) for row in pieces.board.rows)
     lines = []
-    for row in table.board.rows:
+    for row in pieces.board.rows:
         indent = " " * ((widest - len(row)) * _CELL // 2)
         lines.append(f"  {row[0][0]}  {indent}" + "".join(f"{cells[name]:<{_CELL}}" for name in row).rstrip())
     return lines
 
 
-def _cells(table: Table, view: EkopolisView, words: Words) -> dict[str, str]:
+def _cells(pieces: Pieces, view: EkopolisView, words: Words) -> dict[str, str]:
     """A space shows what it holds; the name of an empty space the viewer could use now; `!` for a species."""
     seat = view.turn if view.seat is None else view.seat
     named = view.targets if view.targets and view.actor == seat else view.reach[max(seat, 0)]
-    cells = {name: name if name in named else "·" for name in table.board.names}
-    colours = dict(zip(table.tile_ids, table.colours, strict=False))
+    cells = {name: name if name in named else "·" for name in pieces.board.names}
+    colours = dict(zip(pieces.tile_ids, pieces.colours, strict=False))
     for building in view.buildings:
         cells[building.space] = words.say("table", COLOURS[colours[building.tile]]) + str(building.seat)
     for owner, name in enumerate(view.halls):
@@ -52,16 +52,16 @@ def _cells(table: Table, view: EkopolisView, words: Words) -> dict[str, str]:
     for token, names in (("pollution", view.pollution), ("green-zone", view.green_zones)):
         for name in names:
             cells[name] = words.say("table", token) + (name if name in named else "")
-    for space, species in enumerate(table.board.species):
-        name = table.board.names[space]
+    for space, species in enumerate(pieces.board.species):
+        name = pieces.board.names[space]
         if species != NO_SPECIES:
             cells[name] = cells[name].replace("·", "") + "!"
     return cells
 
 
-def _seats(table: Table, view: EkopolisView, words: Words) -> list[str]:
+def _seats(pieces: Pieces, view: EkopolisView, words: Words) -> list[str]:
     lines = []
-    for seat in range(table.players):
+    for seat in range(pieces.players):
         tiles = [words.name(tile) for tile in view.hands[seat] if tile is not None]
         lines.append(_seat(view, words, seat))
         if tiles and seat != view.seat:
@@ -83,17 +83,17 @@ def _seat(view: EkopolisView, words: Words, seat: int) -> str:
     return f"{mark} {who:<{_NAME}}" + " · ".join(parts)
 
 
-def _mine(table: Table, view: EkopolisView, words: Words) -> list[str]:
+def _mine(pieces: Pieces, view: EkopolisView, words: Words) -> list[str]:
     """The numbers on the viewer's tiles, and its cards."""
     if view.seat is None:
         return []
     lines = [""]
     for tile_id in view.hands[view.seat]:
         if tile_id is not None:
-            lines.append(_tile(table, table.tile_ids.index(tile_id), words))
+            lines.append(_tile(pieces, pieces.tile_ids.index(tile_id), words))
     if view.cards[view.seat]:
         lines.append(words.say("table", "your-cards"))
-        cards = {card.id: card for card in table.cards}
+        cards = {card.id: card for card in pieces.cards}
         for owned in view.cards[view.seat]:
             mark = "*" if owned.used else " "
             line = f"  {mark} {words.name(owned.card):<{_THING}}{effect(cards[owned.card], words)}"
@@ -122,13 +122,13 @@ def effect(card: Card, words: Words) -> str:
     return f"{words.say('timings', card.timing)}{sentence}{limit}"
 
 
-def _tile(table: Table, tile: int, words: Words) -> str:
+def _tile(pieces: Pieces, tile: int, words: Words) -> str:
     numbers = " ".join(
         f"{words.say('table', colour)}{number:+d}".replace("-", "−")
-        for colour, number in zip(COLOURS, table.numbers[tile], strict=True)
+        for colour, number in zip(COLOURS, pieces.numbers[tile], strict=True)
     )
-    colour = words.say("table", COLOURS[table.colours[tile]])
-    extra = words.say("table", "extra", {"points": table.extras[tile]}) if table.extras[tile] else ""
-    token = words.name(table.thing_name(table.tokens[tile])) if table.tokens[tile] < -1 else ""
+    colour = words.say("table", COLOURS[pieces.colours[tile]])
+    extra = words.say("table", "extra", {"points": pieces.extras[tile]}) if pieces.extras[tile] else ""
+    token = words.name(pieces.thing_name(pieces.tokens[tile])) if pieces.tokens[tile] < -1 else ""
     rest = "  ".join(filter(None, [numbers, extra, token]))
-    return f"  {colour} {words.name(table.tile_ids[tile]):<{_THING}}{rest}"
+    return f"  {colour} {words.name(pieces.tile_ids[tile]):<{_THING}}{rest}"

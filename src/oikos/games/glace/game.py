@@ -14,11 +14,13 @@ from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.engine.words import Words
-from oikos.games.glace import encoding, notation, rules, sight, terminal
+from oikos.games.glace import encoding, notation, observe, rules, terminal
 from oikos.games.glace.content import LINES, load
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
-from oikos.games.glace.rules import PLACE_NAMES, GlaceState, Table
+from oikos.games.glace.moves import MoveTables
+from oikos.games.glace.pieces import PLACE_NAMES, Pieces
+from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.view import GlaceView
 
 
@@ -31,25 +33,21 @@ class Glace(Game[GlaceState, GlaceView]):
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
-        self.table = Table(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
-        self.judgement: GlaceJudgement = GlaceJudgement(self.table)
+        self.pieces = Pieces(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
+        self.tables = MoveTables(self.pieces)
+        self.judgement: GlaceJudgement = GlaceJudgement(self.pieces)
         self._believed: tuple[GlaceView, Belief] | None = None
-        self.seat_moves = self.table.lays
-        self.nature_moves = [
-            *self.table.deals,
-            *self.table.draw_biospheres,
-            *self.table.draw_references,
-            *self.table.choose_firsts,
-        ]
+        self.seat_moves = self.tables.seat_moves()
+        self.nature_moves = self.tables.nature_moves()
 
     def start(self) -> GlaceState:
-        return rules.start(self, self.table)
+        return rules.start(self, self.pieces, self.tables)
 
     def view_of(self, state: GlaceState, seat: int | None) -> GlaceView:
-        return sight.view_of(state, seat)
+        return observe.view_of(state, seat)
 
     def determinize(self, view: GlaceView, rng: Rng) -> GlaceState:
-        return sight.determinize(self.start(), view, rng)
+        return observe.determinize(self.start(), view, rng)
 
     def worlds(self, view: GlaceView, rng: Rng) -> Iterator[GlaceState]:
         """Partners see the viewer's objective: one that explains what they laid comes more often."""
@@ -85,7 +83,7 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def preview(self, view: GlaceView, move: Move) -> list[Event]:
         """What is certain; never whether the viewer's own objective would be reached."""
-        return [kept for event in super().preview(view, move) if (kept := sight.certain(event, view.seat))]
+        return [kept for event in super().preview(view, move) if (kept := observe.certain(event, view.seat))]
 
     def to_text(self, state: GlaceState) -> str:
         return notation.to_text(state)
@@ -94,10 +92,10 @@ class Glace(Game[GlaceState, GlaceView]):
         return notation.from_text(self.start(), text)
 
     def show(self, view: GlaceView, words: Words) -> str:
-        return terminal.show(self.table, view, words)
+        return terminal.show(self.pieces, view, words)
 
     def encode(self, view: GlaceView) -> list[float]:
-        return encoding.encode(self.table, view)
+        return encoding.encode(self.pieces, view)
 
     def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
         """What the seat's own objective may be, in percent, by what it was told and by how its partners play."""
@@ -105,9 +103,9 @@ class Glace(Game[GlaceState, GlaceView]):
             return []
         chances = enumerate(self._belief(view).chances())
         likeliest = sorted(chances, key=lambda one: one[1], reverse=True)[:3]
-        kinds = len(self.table.totals)
+        kinds = len(self.pieces.totals)
         return [
-            {"line": LINES[pair // kinds], "value": self.table.totals[pair % kinds], "percent": round(100 * chance)}
+            {"line": LINES[pair // kinds], "value": self.pieces.totals[pair % kinds], "percent": round(100 * chance)}
             for pair, chance in likeliest
             if chance > 0
         ]
@@ -135,6 +133,6 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def explain_unknown(self, text: str) -> Refusal:
         match text.split(" "):
-            case ["lay", card, "at", place] if card in self.table.card_ids and place in PLACE_NAMES:
+            case ["lay", card, "at", place] if card in self.pieces.card_ids and place in PLACE_NAMES:
                 return Refusal("wrong-row", "GC-031", {"card": card, "place": place})
         return Refusal("unknown-move", None, {"text": text[:60], "expected": self.seat_moves[0].text})

@@ -10,9 +10,11 @@ from typing import Final, final
 
 from oikos.engine.pile import Pile
 from oikos.engine.rng import Rng
-from oikos.games.glace.outlook import Outlook, add_partners, own_wishes, pair_of, wishes_of
-from oikos.games.glace.prospects import Prospects
-from oikos.games.glace.rules import CARDS, NOBODY, GlaceState, Lay
+from oikos.games.glace.lay_values import Outlook, add_partners, own_wishes, pair_of, wishes_of
+from oikos.games.glace.line_odds import Prospects
+from oikos.games.glace.moves import Lay
+from oikos.games.glace.pieces import CARDS, NOBODY
+from oikos.games.glace.rules import GlaceState
 
 _CLOSE: Final = 0.25  # in points, for each partner: lays that differ by so much are chosen about as readily
 _ANY: Final = 0.05  # how often a partner lays just anything
@@ -33,8 +35,8 @@ class Belief:
         """By pair: whole numbers in proportion to how likely it is the seat's objective."""
         self._unseen: list[int] = []
         """The cards in hands the seat does not see."""
-        if not world.table.open_hands:
-            for card in world.table.generation_cards(world.generation):
+        if not world.pieces.open_hands:
+            for card in world.pieces.generation_cards(world.generation):
                 if world.holders[card] not in (NOBODY, seat):
                     self._unseen.append(card)
         self._holders = [world.holders[card] for card in self._unseen]
@@ -66,15 +68,15 @@ class Belief:
 
 def _put_objective(world: GlaceState, seat: int, pair: int) -> None:
     """Give *seat* the objective *pair*, and the piles its old cards."""
-    table, kinds = world.table, len(world.table.totals)
+    pieces, kinds = world.pieces, len(world.pieces.totals)
     old_reference, old_biosphere = world.references[seat], world.biospheres[seat]
-    reference = table.line_of.index(pair // kinds)
+    reference = pieces.line_of.index(pair // kinds)
     if reference != old_reference:
         _swap(world.reference_pile, reference, old_reference)
         world.references[seat] = reference
-    if table.kind_of[old_biosphere] != pair % kinds:
+    if pieces.kind_of[old_biosphere] != pair % kinds:
         for biosphere in world.biosphere_pile.unknown:
-            if table.kind_of[biosphere] == pair % kinds:
+            if pieces.kind_of[biosphere] == pair % kinds:
                 _swap(world.biosphere_pile, biosphere, old_biosphere)
                 world.biospheres[seat] = biosphere
                 return
@@ -92,11 +94,11 @@ def _weigh(world: GlaceState, seat: int, prospects: Prospects) -> list[int]:
     candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]
     logs = [log(chances[pair]) for pair in candidates]
     past = world.rewound()
-    hidden = [card for card in world.table.generation_cards(world.generation) if past.holders[card] != seat]
+    hidden = [card for card in world.pieces.generation_cards(world.generation) if past.holders[card] != seat]
     for lay in world.laid[CARDS * world.generation :]:
         mover = past.actor
         if mover != seat and len(candidates) > 1:
-            lays = past.lays(mover) if world.table.open_hands else _lays_of(past, hidden)
+            lays = past.lays(mover) if world.pieces.open_hands else _lays_of(past, hidden)
             wishes = wishes_of(past, mover, seat)
             for place, likely in enumerate(_likelihoods(past, prospects, wishes, lays, candidates)):
                 logs[place] += log(likely[lays.index(lay)])
@@ -132,7 +134,7 @@ def _likelihoods(
         worths: list[float] = []
         for place, lay in enumerate(lays):
             worths.append(outlook.points(hopes[place] + other.hope(lay), ices[place]))
-        found.append(_chosen(worths, _CLOSE * (state.table.players - 1)))
+        found.append(_chosen(worths, _CLOSE * (state.pieces.players - 1)))
     return found
 
 
@@ -151,9 +153,9 @@ def telling(world: GlaceState, seat: int, prospects: Prospects) -> list[float]:
     """
     lays = world.lays(seat)
     told = [0.0] * len(lays)
-    cards = world.table.generation_cards(world.generation)
+    cards = world.pieces.generation_cards(world.generation)
     everything = _lays_of(world, [card for card in cards if world.holders[card] != NOBODY])
-    for partner in range(world.table.players):
+    for partner in range(world.pieces.players):
         if partner != seat:
             chances = own_wishes(world, partner, seat)
             candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]

@@ -7,17 +7,19 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
 from oikos.games.glace.inference import Belief, telling
-from oikos.games.glace.outlook import Outlook, add_partners, before_lays, best_case, suggest
-from oikos.games.glace.prospects import Prospects
-from oikos.games.glace.rules import CARDS, NOBODY, GlaceState, Lay, Table
+from oikos.games.glace.lay_values import Outlook, add_partners, before_lays, best_case, suggest
+from oikos.games.glace.line_odds import Prospects
+from oikos.games.glace.moves import Lay
+from oikos.games.glace.pieces import CARDS, NOBODY, Pieces
+from oikos.games.glace.rules import GlaceState
 
 _THOUGHT_OF: Final = 6  # the lays worth a second thought
 
 
 @final
 class GlaceJudgement(Judgement):
-    def __init__(self, table: Table) -> None:
-        self.prospects = Prospects(table)
+    def __init__(self, pieces: Pieces) -> None:
+        self.prospects = Prospects(pieces)
 
     def evaluate(self, state: State, seat: int) -> float:
         """The score the table may hope for; the same for every seat."""
@@ -26,7 +28,7 @@ class GlaceJudgement(Judgement):
             return float(state.score()) if state.ice > 0 else -1.0
         if state.actor < 0:
             return before_lays(state)
-        wishes = [0.0] * state.table.pairs
+        wishes = [0.0] * state.pieces.pairs
         add_partners(state, NOBODY, NOBODY, wishes)
         return Outlook(state, self.prospects, wishes).now()
 

@@ -21,13 +21,14 @@ from oikos.engine.notation import (
 )
 from oikos.engine.state import DONE, NATURE
 from oikos.games.glace.content import COLUMNS, LINES
-from oikos.games.glace.rules import CARDS, EMPTY, GENERATIONS, NOBODY, NOT_DRAWN, GlaceState, generation_pile
+from oikos.games.glace.pieces import CARDS, EMPTY, GENERATIONS, NOBODY, NOT_DRAWN
+from oikos.games.glace.rules import GlaceState, generation_pile
 
 _PARTS = ("gen", "first", "ice", "sky", "laid", "hands", "objectives", "possible", "revealed")
 
 
 def to_text(state: GlaceState) -> str:
-    seats = range(state.table.players)
+    seats = range(state.pieces.players)
     return join_parts(
         {
             "gen": str(state.generation + 1),
@@ -44,7 +45,7 @@ def to_text(state: GlaceState) -> str:
 
 
 def _id(state: GlaceState, card: int) -> str:
-    return state.table.card_ids[card]
+    return state.pieces.card_ids[card]
 
 
 def _hand_to_text(state: GlaceState, seat: int) -> str:
@@ -55,8 +56,8 @@ def _objective_to_text(state: GlaceState, seat: int) -> str:
     reference, biosphere = state.references[seat], state.biospheres[seat]
     if biosphere == NOT_DRAWN:
         return NOTHING
-    line = NOTHING if reference == NOT_DRAWN else LINES[state.table.line_of[reference]]
-    return f"{line}:{state.table.biosphere_ids[biosphere]}"
+    line = NOTHING if reference == NOT_DRAWN else LINES[state.pieces.line_of[reference]]
+    return f"{line}:{state.pieces.biosphere_ids[biosphere]}"
 
 
 def _revealed_to_text(state: GlaceState, at: int) -> str:
@@ -67,10 +68,10 @@ def _revealed_to_text(state: GlaceState, at: int) -> str:
 def from_text(state: GlaceState, text: str) -> GlaceState:
     """*state*, a fresh start, turned into the position *text* says; raises BadPosition."""
     parts = split_parts(text, _PARTS)
-    players = state.table.players
+    players = state.pieces.players
     state.generation = read_number("gen", parts["gen"], 1, GENERATIONS) - 1
     state.first = NATURE if parts["first"] == NOTHING else read_number("first", parts["first"], 0, players - 1)
-    state.ice = read_number("ice", parts["ice"], 0, state.table.ice)
+    state.ice = read_number("ice", parts["ice"], 0, state.pieces.ice)
     state.skies = [read_number("sky", sky, -players, players) for sky in split_items(parts["sky"])]
     for word in split_items(parts["laid"]):
         _read_laid(state, word)
@@ -79,7 +80,7 @@ def from_text(state: GlaceState, text: str) -> GlaceState:
     for seat, word in enumerate(split_seats("objectives", parts["objectives"], players)):
         _read_objective(state, seat, word)
     for seat, word in enumerate(split_seats("possible", parts["possible"], players)):
-        state.possible[seat] = _read_bits(word, state.table.all_pairs)
+        state.possible[seat] = _read_bits(word, state.pieces.all_pairs)
     for word in split_items(parts["revealed"], "/"):
         _read_revealed(state, word)
     _work_out_piles(state)
@@ -91,8 +92,8 @@ def from_text(state: GlaceState, text: str) -> GlaceState:
 def _read_laid(state: GlaceState, word: str) -> None:
     card_id, _, column = word.partition(":")
     card = _read_card(state, "laid", card_id, len(state.laid) // CARDS)
-    lay = state.table.lays[3 * card + read_one_of("laid", column, list(COLUMNS))]
-    if state.tops[lay.place] != EMPTY and not state.is_full(state.table.rows[card]):
+    lay = state.tables.lays[3 * card + read_one_of("laid", column, list(COLUMNS))]
+    if state.tops[lay.place] != EMPTY and not state.is_full(state.pieces.rows[card]):
         raise BadPosition("laid", word, "an empty place of the row (GC-032)")
     state.laid.append(lay)
     state.tops[lay.place] = card
@@ -100,7 +101,7 @@ def _read_laid(state: GlaceState, word: str) -> None:
 
 def _read_card(state: GlaceState, part: str, card_id: str, generation: int) -> int:
     """A card of *generation* that has not been met yet."""
-    cards = state.table.generation_cards(generation) if generation < GENERATIONS else []
+    cards = state.pieces.generation_cards(generation) if generation < GENERATIONS else []
     used = {lay.card for lay in state.laid} | {card for card in cards if state.holders[card] != NOBODY}
     for card in cards:
         if _id(state, card) == card_id and card not in used:
@@ -116,11 +117,11 @@ def _read_hand(state: GlaceState, seat: int, hand: str) -> None:
 def _read_objective(state: GlaceState, seat: int, word: str) -> None:
     if word == NOTHING:
         return
-    table = state.table
+    pieces = state.pieces
     line, _, biosphere = word.partition(":")
-    lines = [LINES[number] for number in table.line_of]
+    lines = [LINES[number] for number in pieces.line_of]
     reference = NOT_DRAWN if line == NOTHING else read_one_of("objectives", line, list(lines))
-    drawn = read_one_of("objectives", biosphere, table.biosphere_ids)
+    drawn = read_one_of("objectives", biosphere, pieces.biosphere_ids)
     if drawn in state.biospheres or (reference != NOT_DRAWN and reference in state.references):
         raise BadPosition("objectives", word, "each card once")
     state.references[seat], state.biospheres[seat] = reference, drawn
@@ -128,9 +129,9 @@ def _read_objective(state: GlaceState, seat: int, word: str) -> None:
 
 def _read_revealed(state: GlaceState, word: str) -> None:
     line, value, reached = [*word.split(":"), "", ""][:3]
-    total = read_one_of("revealed", value, [str(total) for total in state.table.totals])
+    total = read_one_of("revealed", value, [str(total) for total in state.pieces.totals])
     reached_bit = read_number("revealed", reached, 0, 1)
-    state.revealed += [read_one_of("revealed", line, list(LINES)), state.table.totals[total], reached_bit]
+    state.revealed += [read_one_of("revealed", line, list(LINES)), state.pieces.totals[total], reached_bit]
 
 
 def _read_bits(word: str, most: int) -> int:
@@ -142,7 +143,7 @@ def _read_bits(word: str, most: int) -> int:
 
 def _work_out_piles(state: GlaceState) -> None:
     laid = {lay.card for lay in state.laid}
-    state.cards = generation_pile(state.table, state.generation)
+    state.cards = generation_pile(state.pieces, state.generation)
     in_pile = [card for card in state.cards.unknown if card not in laid and state.holders[card] == NOBODY]
     state.cards.unknown = in_pile
     for pile, drawn in ((state.biosphere_pile, state.biospheres), (state.reference_pile, state.references)):
@@ -152,7 +153,7 @@ def _work_out_piles(state: GlaceState) -> None:
 
 def _check_order(state: GlaceState, parts: dict[str, str]) -> None:
     """The parts must fit one another as they do in play: deal, then objectives, then cards laid in turn."""
-    players = state.table.players
+    players = state.pieces.players
     laid = len(state.laid) - CARDS * state.generation
     dealt = CARDS - len(state.cards)
     drawn = 2 * players - state.references.count(NOT_DRAWN) - state.biospheres.count(NOT_DRAWN)
@@ -181,6 +182,6 @@ def _work_out_actor(state: GlaceState) -> None:
     if NOT_DRAWN in state.references:
         return  # nature's turn, as at the start
     met = state.met()
-    state.reached = sum(1 << seat for seat in range(state.table.players) if met & state.objective(seat))
+    state.reached = sum(1 << seat for seat in range(state.pieces.players) if met & state.objective(seat))
     laid = len(state.laid) - CARDS * state.generation
-    state.actor = DONE if laid == CARDS else (state.first + laid) % state.table.players
+    state.actor = DONE if laid == CARDS else (state.first + laid) % state.pieces.players

@@ -58,4 +58,4 @@ class GlaceView(View, frozen=True, kw_only=True, tag="glace"):
     candidates: tuple[Candidate, ...]
     """What the viewer's own objective may still be, after every announcement and silence."""
     possible: tuple[int, ...]
-    """By seat: the pairs of line and total (bits, as in `Table`) that fit all that was said of it. Everybody knows."""
+    """By seat: the pairs of line and total (bits, as in `Pieces`) that fit all that was said of it. Everybody knows."""

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from oikos.games.glace.rules import CARDS, EMPTY, GENERATIONS, Table
+from oikos.games.glace.pieces import CARDS, EMPTY, GENERATIONS, Pieces
 
 _CARE: Final = 0.7  # how often a card goes where a row needs it; otherwise it may go anywhere
 _TIDY: Final = 0.4  # the same for molecules and the cards that cover them
@@ -112,18 +112,18 @@ def _row_chances(values: list[int], totals: list[int]) -> RowChances:
 class Prospects:
     """The chances for the cards of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, pieces: Pieces) -> None:
         self.rows: list[RowChances] = []
         """By generation and row: 3 · generation + row."""
         self.bit_of_card = [0] * (GENERATIONS * CARDS)
         """By Generation card: its bit among the cards of its row."""
         for generation in range(GENERATIONS):
             for row in range(3):
-                cards = [card for card in table.generation_cards(generation) if table.rows[card] == row]
-                self.rows.append(_row_chances([table.values[card] for card in cards], table.totals))
+                cards = [card for card in pieces.generation_cards(generation) if pieces.rows[card] == row]
+                self.rows.append(_row_chances([pieces.values[card] for card in cards], pieces.totals))
                 for place, card in enumerate(cards):
                     self.bit_of_card[card] = 1 << place
 
 
-def digit(table: Table, card: int) -> int:
-    return 0 if card == EMPTY else table.values[card] + 1
+def digit(pieces: Pieces, card: int) -> int:
+    return 0 if card == EMPTY else pieces.values[card] + 1

@@ -6,18 +6,19 @@ from oikos.engine.event import Event
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.games.glace.content import LINES
-from oikos.games.glace.rules import EMPTY, NOT_DRAWN, PLACE_NAMES, GlaceState, generation_pile
+from oikos.games.glace.pieces import EMPTY, NOT_DRAWN, PLACE_NAMES
+from oikos.games.glace.rules import GlaceState, generation_pile
 from oikos.games.glace.view import Candidate, GlaceView, Objective, Revealed
 
 
 def view_of(state: GlaceState, seat: int | None) -> GlaceView:
-    table = state.table
+    pieces = state.pieces
     over = state.actor == DONE
-    seats = range(table.players)
+    seats = range(pieces.players)
     outcome = state.outcome()
     return GlaceView(
         seat=seat,
-        players=table.players,
+        players=pieces.players,
         actor=state.actor,
         moves=tuple(move.text for move in state.moves()) if seat is not None and seat == state.actor else (),
         secrets=seat is not None and not over and _holds_secrets(state, seat),
@@ -31,7 +32,7 @@ def view_of(state: GlaceState, seat: int | None) -> GlaceView:
         stacks=_stacks(state),
         totals={name: state.total(line) for line, name in enumerate(LINES)},
         molecules=tuple(PLACE_NAMES[place] for place in state.melting()),
-        hands=tuple(_hand(state, holder, holder == seat or table.open_hands) for holder in seats),
+        hands=tuple(_hand(state, holder, holder == seat or pieces.open_hands) for holder in seats),
         objectives=tuple(_objective(state, owner, over or seat not in (None, owner)) for owner in seats),
         reached=tuple(state.reached >> owner & 1 == 1 for owner in seats),
         revealed=_revealed(state),
@@ -43,49 +44,49 @@ def view_of(state: GlaceState, seat: int | None) -> GlaceView:
 def _holds_secrets(state: GlaceState, seat: int) -> bool:
     """Whether the seat sees a partner's objective, or cards only it may see."""
     sees_objective = any(objective != NOT_DRAWN for objective in _others(state.biospheres, seat))
-    return sees_objective or (not state.table.open_hands and seat in state.holders)
+    return sees_objective or (not state.pieces.open_hands and seat in state.holders)
 
 
 def _stacks(state: GlaceState) -> dict[str, tuple[str, ...]]:
     stacks: list[list[str]] = [[] for _ in PLACE_NAMES]
-    for place, card in enumerate(state.table.start_top):
+    for place, card in enumerate(state.pieces.start_top):
         if card != EMPTY:
-            stacks[place].append(state.table.card_ids[card])
+            stacks[place].append(state.pieces.card_ids[card])
     for lay in state.laid:
-        stacks[lay.place].append(state.table.card_ids[lay.card])
+        stacks[lay.place].append(state.pieces.card_ids[lay.card])
     return {name: tuple(stack) for name, stack in zip(PLACE_NAMES, stacks, strict=True)}
 
 
 def _hand(state: GlaceState, holder: int, is_seen: bool) -> tuple[str | None, ...]:
-    cards = [card for card in state.table.generation_cards(state.generation) if state.holders[card] == holder]
-    return tuple(state.table.card_ids[card] if is_seen else None for card in cards)
+    cards = [card for card in state.pieces.generation_cards(state.generation) if state.holders[card] == holder]
+    return tuple(state.pieces.card_ids[card] if is_seen else None for card in cards)
 
 
 def _objective(state: GlaceState, owner: int, is_seen: bool) -> Objective:
     reference, biosphere = state.references[owner], state.biospheres[owner]
     return Objective(
-        reference=state.table.reference_ids[reference] if is_seen and reference != NOT_DRAWN else None,
-        biosphere=state.table.biosphere_ids[biosphere] if is_seen and biosphere != NOT_DRAWN else None,
+        reference=state.pieces.reference_ids[reference] if is_seen and reference != NOT_DRAWN else None,
+        biosphere=state.pieces.biosphere_ids[biosphere] if is_seen and biosphere != NOT_DRAWN else None,
         drawn=(reference != NOT_DRAWN) + (biosphere != NOT_DRAWN),
     )
 
 
 def _revealed(state: GlaceState) -> tuple[tuple[Revealed, ...], ...]:
-    told, players = state.revealed, state.table.players
+    told, players = state.revealed, state.pieces.players
     seats = [Revealed(LINES[told[at]], told[at + 1], told[at + 2] == 1) for at in range(0, len(told), 3)]
     return tuple(tuple(seats[at : at + players]) for at in range(0, len(seats), players))
 
 
 def _candidates(state: GlaceState, seat: int) -> tuple[Candidate, ...]:
-    table = state.table
+    pieces = state.pieces
     bits = state.candidates(seat)
     seen = _others(state.biospheres, seat)
-    unseen = [value for card, value in enumerate(table.value_of) if card not in seen]
+    unseen = [value for card, value in enumerate(pieces.value_of) if card not in seen]
     return tuple(
         Candidate(name, value, unseen.count(value))
         for line, name in enumerate(LINES)
-        for value in table.totals
-        if bits & table.pair_bit(line, value)
+        for value in pieces.totals
+        if bits & pieces.pair_bit(line, value)
     )
 
 
@@ -95,9 +96,9 @@ def _others(things: list[int], seat: int) -> list[int]:
 
 def determinize(game_start: GlaceState, view: GlaceView, rng: Rng) -> GlaceState:
     """*game_start*, a fresh start, turned into a state that looks like *view*, drawn by nature's odds."""
-    state, table = game_start, game_start.table
-    ids = {card_id: number for number, card_id in enumerate(table.card_ids)}
-    lays = {lay.text: lay for lay in table.lays}
+    state, pieces, tables = game_start, game_start.pieces, game_start.tables
+    ids = {card_id: number for number, card_id in enumerate(pieces.card_ids)}
+    lays = {lay.text: lay for lay in tables.lays}
     state.first = view.first
     state.generation = view.generation - 1
     state.ice = view.ice
@@ -106,7 +107,7 @@ def determinize(game_start: GlaceState, view: GlaceView, rng: Rng) -> GlaceState
     for lay in state.laid:
         state.tops[lay.place] = lay.card
     state.actor = view.actor
-    state.cards = generation_pile(table, state.generation)
+    state.cards = generation_pile(pieces, state.generation)
     state.reached = sum(1 << seat for seat, reached in enumerate(view.reached) if reached)
     for generation in view.revealed:
         for told in generation:
@@ -119,7 +120,7 @@ def determinize(game_start: GlaceState, view: GlaceView, rng: Rng) -> GlaceState
 def _deal_hands(state: GlaceState, view: GlaceView, ids: dict[str, int], rng: Rng) -> None:
     """Every card the viewer cannot place is as likely in any unseen hand, or in the pile, as in another."""
     laid = {lay.card for lay in state.laid}
-    unseen = [card for card in state.table.generation_cards(state.generation) if card not in laid]
+    unseen = [card for card in state.pieces.generation_cards(state.generation) if card not in laid]
     for seat, hand in enumerate(view.hands):
         for card_id in hand:
             if card_id is not None:
@@ -133,9 +134,9 @@ def _deal_hands(state: GlaceState, view: GlaceView, ids: dict[str, int], rng: Rn
 
 
 def _draw_objectives(state: GlaceState, view: GlaceView, rng: Rng) -> None:
-    table = state.table
-    reference_ids = {card_id: number for number, card_id in enumerate(table.reference_ids)}
-    biosphere_ids = {card_id: number for number, card_id in enumerate(table.biosphere_ids)}
+    pieces = state.pieces
+    reference_ids = {card_id: number for number, card_id in enumerate(pieces.reference_ids)}
+    biosphere_ids = {card_id: number for number, card_id in enumerate(pieces.biosphere_ids)}
     for seat, seen in enumerate(view.objectives):
         if seen.reference is not None:
             state.references[seat] = reference_ids[seen.reference]
@@ -154,14 +155,14 @@ def _draw_objectives(state: GlaceState, view: GlaceView, rng: Rng) -> None:
 
 def _draw_mine(state: GlaceState, seat: int, drawn: int, candidates: tuple[Candidate, ...], rng: Rng) -> None:
     """The viewer's own objective: each pair of cards that fits is as likely as another."""
-    table = state.table
+    pieces = state.pieces
     unseen = [card for card in state.biosphere_pile.unknown if card not in state.biospheres]
     if drawn == 1:
         state.biospheres[seat] = rng.pick(unseen)
         return
     chosen = candidates[rng.weighted([candidate.chances for candidate in candidates])]
-    state.references[seat] = table.line_of.index(LINES.index(chosen.line))
-    state.biospheres[seat] = rng.pick([card for card in unseen if table.value_of[card] == chosen.value])
+    state.references[seat] = pieces.line_of.index(LINES.index(chosen.line))
+    state.biospheres[seat] = rng.pick([card for card in unseen if pieces.value_of[card] == chosen.value])
 
 
 def certain(event: Event, viewer: int | None) -> Event | None:

@@ -4,10 +4,7 @@ from oikos.engine.event import Event
 from oikos.engine.pile import UNKNOWN, Pile
 from oikos.engine.rng import Rng
 from oikos.games.ecotopia import actions, recharge
-from oikos.games.ecotopia.board import (
-    ACT,
-    ANSWER,
-    CHARGE,
+from oikos.games.ecotopia.pieces import (
     EXTINCTION_COST,
     GARDENER,
     NOT_DEALT,
@@ -15,21 +12,21 @@ from oikos.games.ecotopia.board import (
     ON_TRUCK,
     PLANT_BIT,
     RECYCLED,
-    STAGES,
-    Table,
+    Pieces,
 )
 from oikos.games.ecotopia.rules import EcotopiaState
+from oikos.games.ecotopia.stages import ACT, ANSWER, CHARGE, STAGES
 from oikos.games.ecotopia.view import DONE_WITH, TRUCK, Application, Built, Cost, EcotopiaView, SeenPile, SeenQuestion
 
 
 def view_of(state: EcotopiaState, seat: int | None) -> EcotopiaView:
-    table = state.table
-    squares, tiles = table.square_ids, table.tile_ids
+    pieces = state.pieces
+    squares, tiles = pieces.square_ids, pieces.tile_ids
     outcome = state.outcome()
     chosen = [state.place] if state.place != NOTHING else []
     return EcotopiaView(
         seat=seat,
-        players=table.players,
+        players=pieces.players,
         actor=state.actor,
         moves=tuple([move.text for move in state.moves()]) if seat is not None and seat == state.actor else (),
         secrets=state.stage == ANSWER and seat == state.reader and not state.knows_answer(None),
@@ -50,25 +47,25 @@ def view_of(state: EcotopiaState, seat: int | None) -> EcotopiaView:
         },
         trees={squares[square]: trees for square, trees in enumerate(state.trees) if trees},
         wastes={
-            table.waste_ids[waste]: _where(table, place)
+            pieces.waste_ids[waste]: _where(pieces, place)
             for waste, place in enumerate(state.wastes)
             if place != NOT_DEALT
         },
-        truck=table.stop_ids[state.truck],
+        truck=pieces.stop_ids[state.truck],
         team=None if state.team == NOTHING else squares[state.team],
         recruiter=state.recruiter,
-        specialists=_chosen(state.recruited, table.specialist_ids),
-        discovered=_chosen(state.discovered, table.animal_ids),
+        specialists=_chosen(state.recruited, pieces.specialist_ids),
+        discovered=_chosen(state.discovered, pieces.animal_ids),
         icons={
             animal: sum([state.built[square] == NOTHING for square in homes])
-            for animal, homes in zip(table.animal_ids, table.homes, strict=True)
+            for animal, homes in zip(pieces.animal_ids, pieces.homes, strict=True)
         },
-        applications=tuple([_applications(state, owner) for owner in range(table.players)]),
+        applications=tuple([_applications(state, owner) for owner in range(pieces.players)]),
         shown_places=tuple([squares[square] for square in state.shown_places]),
         shown_constructions=tuple([tiles[tile] for tile in state.shown_constructions]),
         place_pile=_pile(state.places, state.place_discard, squares),
         construction_pile=_pile(state.constructions, state.construction_discard, tiles),
-        question_pile=_pile(state.questions, state.question_discard, table.question_ids),
+        question_pile=_pile(state.questions, state.question_discard, pieces.question_ids),
         costs={squares[square]: _cost(state, square) for square in [*state.shown_places, *chosen]},
         tree_worths=_tree_worths(state),
         place=squares[state.place] if chosen else None,
@@ -82,12 +79,12 @@ def view_of(state: EcotopiaState, seat: int | None) -> EcotopiaView:
         weather_rolls=state.weather_rolls,
         bonus_rolls=state.bonus_rolls,
         score=None if outcome is None else state.score(),
-        band=None if outcome is None else table.band(state.score()),
+        band=None if outcome is None else pieces.band(state.score()),
     )
 
 
-def _where(table: Table, place: int) -> str:
-    return TRUCK if place == ON_TRUCK else DONE_WITH if place == RECYCLED else table.square_ids[place]
+def _where(pieces: Pieces, place: int) -> str:
+    return TRUCK if place == ON_TRUCK else DONE_WITH if place == RECYCLED else pieces.square_ids[place]
 
 
 def _chosen(bits: int, names: list[str]) -> tuple[str, ...]:
@@ -96,7 +93,7 @@ def _chosen(bits: int, names: list[str]) -> tuple[str, ...]:
 
 def _applications(state: EcotopiaState, seat: int) -> tuple[Application, ...]:
     owned, ready = state.owned[seat], state.ready[seat]
-    names = enumerate(state.table.application_ids)
+    names = enumerate(state.pieces.application_ids)
     return tuple([Application(name, bool(ready >> number & 1)) for number, name in names if owned >> number & 1])
 
 
@@ -111,9 +108,9 @@ def _pile(pile: Pile, discard: list[int], names: list[str]) -> SeenPile:
 
 def _cost(state: EcotopiaState, square: int) -> Cost:
     """ET-073 to ET-075; a place on display is still free, so its own icon counts as seen."""
-    table, animal = state.table, state.table.animals[square]
-    value, trees = table.values[square], state.trees[square]
-    others = [home for home in table.homes[animal] if home != square] if animal != NOTHING else []
+    pieces, animal = state.pieces, state.pieces.animals[square]
+    value, trees = pieces.values[square], state.trees[square]
+    others = [home for home in pieces.homes[animal] if home != square] if animal != NOTHING else []
     is_last = animal != NOTHING and all(state.built[home] != NOTHING for home in others)
     extinction = EXTINCTION_COST if is_last else 0
     return Cost(value, extinction, trees, value + extinction + trees)
@@ -122,26 +119,26 @@ def _cost(state: EcotopiaState, square: int) -> Cost:
 def _tree_worths(state: EcotopiaState) -> dict[str, int]:
     if state.stage != ACT or not state.ready[state.active] & PLANT_BIT:
         return {}
-    more = state.table.bonuses[GARDENER] if state.recruited >> GARDENER & 1 else 0
+    more = state.pieces.bonuses[GARDENER] if state.recruited >> GARDENER & 1 else 0
     free = [square for square, tile in enumerate(state.built) if tile == NOTHING]
-    return {state.table.square_ids[square]: actions.tree_worth(state, square) + more for square in free}
+    return {state.pieces.square_ids[square]: actions.tree_worth(state, square) + more for square in free}
 
 
 def _free_plants(state: EcotopiaState) -> tuple[str, ...]:
     if state.stage != CHARGE:
         return ()
-    plants = [tile for tile in state.table.plants if recharge.can_activate(state, tile)]
-    return tuple([state.table.tile_ids[tile] for tile in plants if recharge.is_free(state, tile)])
+    plants = [tile for tile in state.pieces.plants if recharge.can_activate(state, tile)]
+    return tuple([state.pieces.tile_ids[tile] for tile in plants if recharge.is_free(state, tile)])
 
 
 def _question(state: EcotopiaState, seat: int | None) -> SeenQuestion | None:
     if state.question == NOTHING:
         return None
-    table = state.table
-    is_choice = table.is_choice[state.question]
+    pieces = state.pieces
+    is_choice = pieces.is_choice[state.question]
     answers = _answers(is_choice)
     return SeenQuestion(
-        id=table.question_ids[state.question],
+        id=pieces.question_ids[state.question],
         is_choice=is_choice,
         reader=state.reader,
         answer=answers[state.answer] if state.knows_answer(seat) else None,
@@ -159,18 +156,18 @@ def determinize(game_start: EcotopiaState, view: EcotopiaView, rng: Rng) -> Ecot
     All is open but the order of the piles, which no state holds, and the right answer of an open question: each
     answer is as likely as another for those who cannot know it.
     """
-    state, table = game_start, game_start.table
+    state, pieces = game_start, game_start.pieces
     state.stage = STAGES.index(view.stage)
     state.turn, state.active, state.actor = view.turn, view.active, view.actor
     state.blue, state.red, state.battery = view.blue, view.red, view.battery
     _read_board(state, view)
     _read_smartphones(state, view)
-    squares, tiles = _numbers(table.square_ids), _numbers(table.tile_ids)
+    squares, tiles = _numbers(pieces.square_ids), _numbers(pieces.tile_ids)
     state.shown_places = [squares[place] for place in view.shown_places]
     state.shown_constructions = [tiles[tile] for tile in view.shown_constructions]
     state.places, state.place_discard = _read_pile(state.places, view.place_pile, squares)
     state.constructions, state.construction_discard = _read_pile(state.constructions, view.construction_pile, tiles)
-    questions = _numbers(table.question_ids)
+    questions = _numbers(pieces.question_ids)
     state.questions, state.question_discard = _read_pile(state.questions, view.question_pile, questions)
     state.place = NOTHING if view.place is None else squares[view.place]
     state.used = sum([1 << tiles[tile] for tile in view.used])
@@ -188,8 +185,8 @@ def _numbers(names: list[str]) -> dict[str, int]:
 
 
 def _read_board(state: EcotopiaState, view: EcotopiaView) -> None:
-    table = state.table
-    squares, tiles = _numbers(table.square_ids), _numbers(table.tile_ids)
+    pieces = state.pieces
+    squares, tiles = _numbers(pieces.square_ids), _numbers(pieces.tile_ids)
     for square, built in view.built.items():
         tile = tiles[built.id]
         state.put_on_board(tile, squares[square])
@@ -201,17 +198,17 @@ def _read_board(state: EcotopiaState, view: EcotopiaView) -> None:
         state.trees[squares[square]] = trees
     where = {**squares, TRUCK: ON_TRUCK, DONE_WITH: RECYCLED}
     for waste, place in view.wastes.items():
-        state.wastes[table.waste_ids.index(waste)] = where[place]
+        state.wastes[pieces.waste_ids.index(waste)] = where[place]
     state.waste_pile.unknown = [waste for waste, place in enumerate(state.wastes) if place == NOT_DEALT]
-    state.truck = table.stop_ids.index(view.truck)
+    state.truck = pieces.stop_ids.index(view.truck)
     state.team = NOTHING if view.team is None else squares[view.team]
     state.recruiter = view.recruiter
-    state.recruited = sum([1 << table.specialist_ids.index(one) for one in view.specialists])
-    state.discovered = sum([1 << table.animal_ids.index(one) for one in view.discovered])
+    state.recruited = sum([1 << pieces.specialist_ids.index(one) for one in view.specialists])
+    state.discovered = sum([1 << pieces.animal_ids.index(one) for one in view.discovered])
 
 
 def _read_smartphones(state: EcotopiaState, view: EcotopiaView) -> None:
-    ids = state.table.application_ids
+    ids = state.pieces.application_ids
     for seat, applications in enumerate(view.applications):
         state.owned[seat] = sum([1 << ids.index(one.id) for one in applications])
         state.ready[seat] = sum([1 << ids.index(one.id) for one in applications if one.ready])

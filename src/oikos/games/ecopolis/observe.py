@@ -5,18 +5,20 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games.ecopolis import actions, market, scoring
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.rules import OVER, PHASES, SET_UP, TURN_UP, EcopolisState
-from oikos.games.ecopolis.table import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS, Buy, Table
+from oikos.games.ecopolis.moves import Buy
+from oikos.games.ecopolis.phases import OVER, PHASES, SET_UP, TURN_UP
+from oikos.games.ecopolis.pieces import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS, Pieces
+from oikos.games.ecopolis.rules import EcopolisState
 from oikos.games.ecopolis.view import City, EcopolisView, KnownCard, Offer, Payment, PileSeen, Tokens
 
 
 def view_of(state: EcopolisState, seat: int | None) -> EcopolisView:
-    table = state.table
-    ids = table.card_ids
+    pieces = state.pieces
+    ids = pieces.card_ids
     outcome = state.outcome()
     return EcopolisView(
         seat=seat,
-        players=table.players,
+        players=pieces.players,
         actor=state.actor,
         moves=tuple(move.text for move in state.moves()) if seat is not None and seat == state.actor else (),
         secrets=False,
@@ -25,13 +27,13 @@ def view_of(state: EcopolisState, seat: int | None) -> EcopolisView:
         first=state.first,
         turn=state.turn,
         phase=PHASES[state.phase],
-        target=table.target,
+        target=pieces.target,
         temperature=state.temperature,
-        maximum=table.maximum,
-        climate_change=table.climate_change,
-        piles=tuple(_pile(table, pile) for pile in state.piles),
+        maximum=pieces.maximum,
+        climate_change=pieces.climate_change,
+        piles=tuple(_pile(pieces, pile) for pile in state.piles),
         market={name: tuple(ids[card] for card in market.stack(state, slot)) for slot, name in enumerate(SLOTS)},
-        cities=tuple(_city(state, owner) for owner in range(table.players)),
+        cities=tuple(_city(state, owner) for owner in range(pieces.players)),
         ambassadors=_ambassadors(state, NOBODY),
         gone=tuple(ids[card] for card in state.gone),
         drawing=None if state.drawing == NOTHING else PILES[state.drawing],
@@ -40,10 +42,10 @@ def view_of(state: EcopolisState, seat: int | None) -> EcopolisView:
     )
 
 
-def _pile(table: Table, pile: Pile) -> PileSeen:
+def _pile(pieces: Pieces, pile: Pile) -> PileSeen:
     positions = pile.positions()
     known = [
-        KnownCard(table.card_ids[card], len(positions) - 1 - place)
+        KnownCard(pieces.card_ids[card], len(positions) - 1 - place)
         for place, card in enumerate(positions)
         if card != UNKNOWN
     ]
@@ -53,7 +55,7 @@ def _pile(table: Table, pile: Pile) -> PileSeen:
 def _city(state: EcopolisState, seat: int) -> City:
     stock = state.stocks[KINDS * seat : KINDS * seat + KINDS]
     return City(
-        constructions=tuple(state.table.card_ids[card] for card in state.cities[seat]),
+        constructions=tuple(state.pieces.card_ids[card] for card in state.cities[seat]),
         stock=Tokens(*stock),
         bank=Tokens(*(MOST_TOKENS - tokens for tokens in stock)),
         ambassadors=_ambassadors(state, seat),
@@ -64,12 +66,12 @@ def _city(state: EcopolisState, seat: int) -> City:
 
 
 def _ambassadors(state: EcopolisState, holder: int) -> tuple[str, ...]:
-    ids = state.table.ambassador_ids
+    ids = state.pieces.ambassador_ids
     return tuple(ids[ambassador] for ambassador, has in enumerate(state.ambassadors) if has == holder)
 
 
 def _offers(state: EcopolisState, seat: int) -> tuple[Offer, ...]:
-    ids = state.table.card_ids
+    ids = state.pieces.card_ids
     return tuple(
         Offer(SLOTS[slot], ids[card], tuple(_payment(state, seat, buy) for buy in _buys(state, seat, card)))
         for slot, card in enumerate(state.tops)
@@ -79,18 +81,18 @@ def _offers(state: EcopolisState, seat: int) -> tuple[Offer, ...]:
 
 def _buys(state: EcopolisState, seat: int, card: int) -> list[Buy]:
     """Alone, then with each construction of the city that pays part of the cost."""
-    helped = state.table.buys_with[card]
+    helped = state.tables.buys_with[card]
     with_help = [buy for payer in state.cities[seat] if (buy := helped[payer]) is not None]
-    return [state.table.buys[card], *with_help]
+    return [state.tables.buys[card], *with_help]
 
 
 def _payment(state: EcopolisState, seat: int, buy: Buy) -> Payment:
     return Payment(
-        payer=None if buy.payer == NOBODY else state.table.card_ids[buy.payer],
+        payer=None if buy.payer == NOBODY else state.pieces.card_ids[buy.payer],
         due=Tokens(buy.vital, buy.gold, buy.energy),
         missing=Tokens(*actions.missing(state, seat, buy)),
         impact=buy.impact,
-        is_too_hot=state.temperature + buy.impact > state.table.maximum,
+        is_too_hot=state.temperature + buy.impact > state.pieces.maximum,
     )
 
 
@@ -99,8 +101,8 @@ def determinize(game_start: EcopolisState, view: EcopolisView, rng: Rng) -> Ecop
 
     There is one such state: a Pile holds no order, so nothing is left to be drawn until nature turns a card up.
     """
-    state, table = game_start, game_start.table
-    ids = {card_id: number for number, card_id in enumerate(table.card_ids)}
+    state, pieces = game_start, game_start.pieces
+    ids = {card_id: number for number, card_id in enumerate(pieces.card_ids)}
     state.first, state.turn, state.actor = view.first, view.turn, view.actor
     state.phase = PHASES.index(view.phase)
     state.temperature = view.temperature
@@ -110,7 +112,7 @@ def determinize(game_start: EcopolisState, view: EcopolisView, rng: Rng) -> Ecop
         state.cities[seat] = [ids[card] for card in city.constructions]
         state.stocks[KINDS * seat : KINDS * seat + KINDS] = [city.stock.vital, city.stock.gold, city.stock.energy]
         for ambassador in city.ambassadors:
-            state.ambassadors[table.ambassador_ids.index(ambassador)] = seat
+            state.ambassadors[pieces.ambassador_ids.index(ambassador)] = seat
     state.gone = [ids[card] for card in view.gone]
     state.drawing = NOTHING if view.drawing is None else PILES.index(view.drawing)
     state.drawn = NOTHING if view.drawn is None else ids[view.drawn]
@@ -134,9 +136,9 @@ def lay_piles(state: EcopolisState, known: dict[int, int]) -> None:
     for city in state.cities:
         elsewhere.update(city)
     for number, name in enumerate(PILES):
-        cards = state.table.pile_cards(number)
+        cards = state.pieces.pile_cards(number)
         unknown = [card for card in cards if card not in elsewhere]
-        places = {place: card for card, place in known.items() if state.table.pile_of[card] == number}
+        places = {place: card for card, place in known.items() if state.pieces.pile_of[card] == number}
         seen = [places.get(place, UNKNOWN) for place in range(len(unknown) + len(places))] if places else None
         state.piles[number] = Pile(name, unknown, seen)
 

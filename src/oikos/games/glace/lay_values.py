@@ -8,8 +8,10 @@ from typing import Final, final
 
 from oikos.engine.rng import Rng
 from oikos.games.glace.content import LINES
-from oikos.games.glace.prospects import DIGITS, FAR, NEAR, RIGHT, Prospects, digit, melt_of_row
-from oikos.games.glace.rules import CARDS, EMPTY, GENERATIONS, NOBODY, GlaceState, Lay
+from oikos.games.glace.line_odds import DIGITS, FAR, NEAR, RIGHT, Prospects, digit, melt_of_row
+from oikos.games.glace.moves import Lay
+from oikos.games.glace.pieces import CARDS, EMPTY, GENERATIONS, NOBODY
+from oikos.games.glace.rules import GlaceState
 
 _SKY: Final = 0.7  # of its objectives, reached less missed, that a table may hope for in a generation to come
 _MELTS: Final = 0.15  # the ice such a generation may cost
@@ -19,7 +21,7 @@ _WHIM: Final = 0.5  # in points: how far from the best a partner's choice may be
 
 @final
 class Outlook:
-    """The table before a card is laid, as a seat with these *wishes* (by pair, as in `Table`) looks at it."""
+    """The table before a card is laid, as a seat with these *wishes* (by pair, as in `Pieces`) looks at it."""
 
     def __init__(self, state: GlaceState, prospects: Prospects, wishes: list[float]) -> None:
         self._state = state
@@ -27,37 +29,37 @@ class Outlook:
         self._wanted: list[list[int]] = []
         """By line: the places of the wanted totals."""
         self._wishes = wishes
-        self._kinds = len(state.table.totals)
+        self._kinds = len(state.pieces.totals)
         for line in range(len(LINES)):
             start = line * self._kinds
             self._wanted.append([place for place in range(self._kinds) if wishes[start + place] != 0.0])
         self._read_table()
         generations = GENERATIONS - 1 - state.generation
         # Every objective of this generation counts as missed (−1) until there is hope for it (+2).
-        self._sky = sum(state.skies) + (_SKY * generations - 1.0) * state.table.players
+        self._sky = sum(state.skies) + (_SKY * generations - 1.0) * state.pieces.players
         self._ice = state.ice - _MELTS * generations - self._melt(0) - self._melt(1) - self._melt(2)
         self._rows = [self._row(row, self._shown[row], self._bits[row]) for row in range(3)]
         self._columns = [0.0, 0.0, 0.0]
         self._card = NOBODY
 
     def _read_table(self) -> None:
-        state, table = self._state, self._state.table
+        state, pieces = self._state, self._state.pieces
         self._shown, self._visible = [0, 0, 0], [0, 0, 0]
         for place in range(9):
             card = state.tops[place]
             if card != EMPTY:
-                self._shown[place // 3] += DIGITS[place % 3] * digit(table, card)
-                if table.melts[card]:
+                self._shown[place // 3] += DIGITS[place % 3] * digit(pieces, card)
+                if pieces.melts[card]:
                     self._visible[place // 3] += 1
         self._bits, self._values = [0, 0, 0], [0, 0, 0]
         """By row, of the cards still to come: which they are, and their values, as bits."""
         self._gases, self._clean = [0, 0, 0], [0, 0, 0]
         for card in range(CARDS * state.generation, CARDS * (state.generation + 1)):
             if state.holders[card] != NOBODY:
-                row = table.rows[card]
+                row = pieces.rows[card]
                 self._bits[row] |= self._prospects.bit_of_card[card]
-                self._values[row] |= 1 << table.values[card]
-                if table.melts[card]:
+                self._values[row] |= 1 << pieces.values[card]
+                if pieces.melts[card]:
                     self._gases[row] += 1
                 else:
                     self._clean[row] += 1
@@ -81,7 +83,7 @@ class Outlook:
         wanted = self._wanted[3 + column]
         if not wanted:
             return 0.0
-        tops, values, table = self._state.tops, self._state.table.values, self._state.table
+        tops, values, pieces = self._state.tops, self._state.pieces.values, self._state.pieces
         air = 0 if tops[column] == EMPTY else values[tops[column]]
         earth = 0 if tops[column + 3] == EMPTY else values[tops[column + 3]]
         water = 0 if tops[column + 6] == EMPTY else values[tops[column + 6]]
@@ -94,7 +96,7 @@ class Outlook:
         total = air + earth + water
         hope, start = 0.0, (3 + column) * self._kinds
         for place in wanted:
-            missing = table.totals[place] - total
+            missing = pieces.totals[place] - total
             if missing == 0:
                 hope += self._wishes[start + place] * RIGHT[to_come]
             elif to_come > 0 and self._one_card_does(missing, air, earth, water):
@@ -128,9 +130,9 @@ class Outlook:
     def hope(self, lay: Lay) -> float:
         """How many of the wishes may come true after *lay*."""
         row, column = lay.place // 3, lay.place % 3
-        table, covered = self._state.table, self._state.tops[lay.place]
-        value, left = table.values[lay.card], self._bits[row] & ~self._prospects.bit_of_card[lay.card]
-        shown = self._shown[row] + DIGITS[column] * (value + 1 - digit(table, covered))
+        pieces, covered = self._state.pieces, self._state.tops[lay.place]
+        value, left = pieces.values[lay.card], self._bits[row] & ~self._prospects.bit_of_card[lay.card]
+        shown = self._shown[row] + DIGITS[column] * (value + 1 - digit(pieces, covered))
         hope = self._rows[0] + self._rows[1] + self._rows[2] - self._rows[row] + self._row(row, shown, left)
         values = self._values[row]
         self._values[row] = values & ~(1 << value)
@@ -145,7 +147,7 @@ class Outlook:
 
     def ice(self, lay: Lay) -> float:
         """The ice that may be left in the end after *lay*."""
-        row, melts, covered = lay.place // 3, self._state.table.melts, self._state.tops[lay.place]
+        row, melts, covered = lay.place // 3, self._state.pieces.melts, self._state.tops[lay.place]
         visible, gases, clean = self._visible[row], self._gases[row], self._clean[row]
         if covered != EMPTY and melts[covered]:
             visible -= 1
@@ -155,7 +157,7 @@ class Outlook:
 
 
 def _score(state: GlaceState, sky: float, ice: float) -> float:
-    return sky * max(_LITTLE_ICE, ice) if state.table.ice_counts else sky
+    return sky * max(_LITTLE_ICE, ice) if state.pieces.ice_counts else sky
 
 
 def before_lays(state: GlaceState) -> float:
@@ -165,12 +167,12 @@ def before_lays(state: GlaceState) -> float:
 
 def best_case(state: GlaceState) -> float:
     """The score to hope for when this generation ends as well as it can."""
-    return _to_come(state, sum(state.skies) + state.table.players, GENERATIONS - 1 - state.generation)
+    return _to_come(state, sum(state.skies) + state.pieces.players, GENERATIONS - 1 - state.generation)
 
 
 def _to_come(state: GlaceState, sky: int, generations: int) -> float:
     """The score to hope for with *sky* so far and so many whole generations to come."""
-    return _score(state, sky + _SKY * generations * state.table.players, state.ice - _MELTS * generations)
+    return _score(state, sky + _SKY * generations * state.pieces.players, state.ice - _MELTS * generations)
 
 
 def suggest(state: GlaceState, prospects: Prospects, rng: Rng) -> Lay:
@@ -197,21 +199,21 @@ def wishes_of(state: GlaceState, seat: int, unknown: int = NOBODY) -> list[float
 
 def add_partners(state: GlaceState, seat: int, unknown: int, wishes: list[float]) -> None:
     """Add the objectives that *seat* sees to its *wishes*."""
-    for other in range(state.table.players):
+    for other in range(state.pieces.players):
         if other not in (seat, unknown):
             wishes[pair_of(state, other)] += 1.0
 
 
 def own_wishes(state: GlaceState, seat: int, unknown: int = NOBODY) -> list[float]:
     """By pair: the chance that it is *seat*'s objective, from what it sees and was told."""
-    table = state.table
-    kinds, possible = len(table.totals), state.possible[seat]
-    wishes, unseen = [0.0] * (len(LINES) * kinds), table.unseen[:]
+    pieces = state.pieces
+    kinds, possible = len(pieces.totals), state.possible[seat]
+    wishes, unseen = [0.0] * (len(LINES) * kinds), pieces.unseen[:]
     lines = [True] * len(LINES)
-    for other in range(table.players):
+    for other in range(pieces.players):
         if other not in (seat, unknown):
-            lines[table.line_of[state.references[other]]] = False
-            unseen[table.kind_of[state.biospheres[other]]] -= 1
+            lines[pieces.line_of[state.references[other]]] = False
+            unseen[pieces.kind_of[state.biospheres[other]]] -= 1
     chances = 0.0
     for line in range(len(LINES)):
         if lines[line]:
@@ -226,5 +228,5 @@ def own_wishes(state: GlaceState, seat: int, unknown: int = NOBODY) -> list[floa
 
 def pair_of(state: GlaceState, seat: int) -> int:
     """The number of the pair that *seat*'s objective is."""
-    table = state.table
-    return table.line_of[state.references[seat]] * len(table.totals) + table.kind_of[state.biospheres[seat]]
+    pieces = state.pieces
+    return pieces.line_of[state.references[seat]] * len(pieces.totals) + pieces.kind_of[state.biospheres[seat]]
