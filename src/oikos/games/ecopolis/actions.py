@@ -2,13 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
-from oikos.engine.move import Fact, Move
+from oikos.engine.move import Move
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis import market, scoring
-from oikos.games.ecopolis.content import RESOURCES
-from oikos.games.ecopolis.moves import Buy, Cash, Exchange, Innovate, Invite
+from oikos.games.ecopolis.moves import Buy, Exchange, Invite
 from oikos.games.ecopolis.pieces import ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
 
 if TYPE_CHECKING:
@@ -57,32 +55,10 @@ def add_buys(state: "EcopolisState", moves: list[Move]) -> None:
                 moves.append(help_buy)
 
 
-def refuse_buy(state: "EcopolisState", buy: Buy) -> Refusal | None:
-    ids = state.pieces.card_ids
-    if buy.card not in state.tops:
-        return Refusal("not-in-market", "EP-041", {"card": ids[buy.card]})
-    if buy.payer != NOBODY and buy.payer not in state.cities[state.turn]:
-        return Refusal("not-in-city", "EP-042", {"card": ids[buy.payer]})
-    lacking = missing(state, state.turn, buy)
-    if sum(lacking) > 0:
-        facts: dict[str, Fact] = {"card": ids[buy.card]}
-        facts |= {resource: lacking[kind] for kind, resource in enumerate(RESOURCES)}
-        return Refusal("cannot-pay", "EP-R05", facts)
-    return refuse_heat(state, buy.impact, "EP-040")
-
-
 def missing(state: "EcopolisState", seat: int, buy: Buy) -> list[int]:
     """By resource, the tokens that *seat*'s Stock lacks for *buy*."""
     due = [buy.vital, buy.gold, buy.energy]
     return [max(0, due[kind] - state.stocks[KINDS * seat + kind]) for kind in range(KINDS)]
-
-
-def refuse_heat(state: "EcopolisState", impact: int, rule: str) -> Refusal | None:
-    """Nobody may choose to pass the maximum (EP-111)."""
-    if state.temperature + impact <= state.pieces.maximum:
-        return None
-    facts: dict[str, Fact] = {"impact": impact, "temperature": state.temperature, "maximum": state.pieces.maximum}
-    return Refusal("too-hot", rule, facts)
 
 
 def carry_out_buy(state: "EcopolisState", buy: Buy, events: list[Event] | None) -> None:
@@ -134,16 +110,6 @@ def can_cash(state: "EcopolisState", card: int) -> bool:
     return pieces.has_revenue[card] and state.temperature + pieces.impacts[card] <= pieces.maximum
 
 
-def refuse_cash(state: "EcopolisState", card: int, rule: str) -> Refusal | None:
-    pieces = state.pieces
-    facts: dict[str, Fact] = {"card": pieces.card_ids[card]}
-    if card not in state.cities[state.turn]:
-        return Refusal("not-in-city", "EP-051", facts)
-    if not pieces.has_revenue[card]:
-        return Refusal("no-revenue", "EP-R10", facts)
-    return refuse_heat(state, pieces.impacts[card], rule)
-
-
 def carry_out_cash(state: "EcopolisState", card: int, rule: str, events: list[Event] | None) -> None:
     """Move the revenue from Mini-bank to Stock (EP-051) and the meter by the impact (EP-052)."""
     gained = gain(state, state.turn, state.pieces.revenues[card])
@@ -175,17 +141,6 @@ def add_exchanges(state: "EcopolisState", moves: list[Move]) -> None:
             moves.append(exchange)
 
 
-def refuse_exchange(state: "EcopolisState", exchange: Exchange) -> Refusal | None:
-    at = KINDS * state.turn
-    if state.stocks[at + exchange.give] < exchange.give_count:
-        stock = state.stocks[at + exchange.give]
-        return Refusal("stock-lacks", "EP-060", {"resource": RESOURCES[exchange.give], "count": stock})
-    bank = MOST_TOKENS - state.stocks[at + exchange.get]
-    if bank < exchange.get_count:
-        return Refusal("bank-lacks", "EP-R17", {"resource": RESOURCES[exchange.get], "count": bank})
-    return None
-
-
 def carry_out_exchange(state: "EcopolisState", exchange: Exchange, events: list[Event] | None) -> None:
     """EP-063."""
     at = KINDS * state.turn
@@ -199,43 +154,8 @@ def carry_out_exchange(state: "EcopolisState", exchange: Exchange, events: list[
 # Action: win an Ambassador
 
 
-def refuse_invite(state: "EcopolisState", invite: Invite) -> Refusal | None:
-    ambassador = invite.ambassador
-    holder = state.ambassadors[ambassador]
-    if holder != NOBODY:
-        return Refusal("ambassador-taken", "EP-R29", {"ambassador": invite.facts["ambassador"], "seat": holder})
-    if scoring.meets(state, state.turn, ambassador):
-        return None
-    pile, limit = state.pieces.ambassador_piles[ambassador], state.pieces.ambassador_limits[ambassador]
-    facts: dict[str, Fact] = {"ambassador": invite.facts["ambassador"], "limit": limit}
-    if pile == NOTHING:
-        return Refusal("impact-too-high", "EP-071", facts | {"impact": scoring.impact(state, state.turn)})
-    facts |= {"pile": state.piles[pile].name, "count": scoring.count(state, state.turn, pile)}
-    return Refusal("too-few-constructions", ["EP-073", "EP-074", "EP-075"][pile], facts)
-
-
 def carry_out_invite(state: "EcopolisState", invite: Invite, events: list[Event] | None) -> None:
     state.ambassadors[invite.ambassador] = state.turn
     if events is not None:
         events.append(tell.invited(state.turn, state.pieces.ambassador_ids[invite.ambassador]))
     state.end_turn(events)
-
-
-# Action: pass
-
-
-def refuse_pass(state: "EcopolisState") -> Refusal | None:
-    moves: list[Move] = []
-    add_actions(state, moves)
-    return None if state.tables.passes in moves else Refusal("must-act", "EP-080", {"count": len(moves)})
-
-
-# Innovation, a cashing on top of the action
-
-
-def refuse_innovate(state: "EcopolisState", innovate: Innovate) -> Refusal | None:
-    return refuse_cash(state, innovate.card, "EP-106")
-
-
-def refuse_cash_action(state: "EcopolisState", cash: Cash) -> Refusal | None:
-    return refuse_cash(state, cash.card, "EP-050")

@@ -2,12 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import PILES
-from oikos.games.ecopolis.moves import Draw, Place, TurnUp
 from oikos.games.ecopolis.pieces import KINDS, NOTHING, SLOTS
 
 if TYPE_CHECKING:
@@ -53,29 +51,12 @@ def add_draws(state: "EcopolisState", moves: list[Move]) -> None:
             moves.append(state.tables.draws[pile])
 
 
-def refuse_draw(state: "EcopolisState", draw: Draw) -> Refusal | None:
-    return Refusal("pile-empty", "EP-R14", draw.facts) if len(state.piles[draw.pile]) == 0 else None
-
-
-def refuse_turn_up(state: "EcopolisState", turn_up: TurnUp) -> Refusal | None:
-    if state.piles[state.drawing].can_draw(turn_up.card):
-        return None
-    return Refusal("not-on-top", "EP-010", {"card": turn_up.facts["card"], "pile": PILES[state.drawing]})
-
-
 def add_places(state: "EcopolisState", moves: list[Move]) -> None:
     """Empty places first; otherwise any place (EP-032, EP-R11)."""
     is_full = next_slot(state) == NOTHING
     for slot in range(len(SLOTS)):
         if is_full or state.tops[slot] == NOTHING:
             moves.append(state.tables.places[slot])
-
-
-def refuse_place(state: "EcopolisState", place: Place) -> Refusal | None:
-    if state.tops[place.slot] == NOTHING or next_slot(state) == NOTHING:
-        return None
-    empties = [SLOTS[slot] for slot in range(len(SLOTS)) if state.tops[slot] == NOTHING]
-    return Refusal("place-taken", "EP-032", {"place": SLOTS[place.slot], "empties": empties})
 
 
 def place_drawn(state: "EcopolisState", slot: int, events: list[Event] | None) -> None:

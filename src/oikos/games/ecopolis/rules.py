@@ -13,7 +13,7 @@ from oikos.engine.outcome import Outcome
 from oikos.engine.pile import Pile
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
-from oikos.games.ecopolis import actions, hazards, market, scoring
+from oikos.games.ecopolis import actions, hazards, market, refusals, scoring
 from oikos.games.ecopolis import events as tell
 from oikos.games.ecopolis.content import PILES
 from oikos.games.ecopolis.moves import (
@@ -29,7 +29,7 @@ from oikos.games.ecopolis.moves import (
     Place,
     TurnUp,
 )
-from oikos.games.ecopolis.phases import ACT, DRAW, INNOVATE, OVER, PHASES, PLACE, SET_UP, TURN_UP
+from oikos.games.ecopolis.phases import ACT, DRAW, INNOVATE, OVER, PLACE, SET_UP, TURN_UP
 from oikos.games.ecopolis.pieces import KINDS, MOST_TOKENS, NOBODY, NOTHING, SLOTS, Pieces
 
 if TYPE_CHECKING:
@@ -119,12 +119,11 @@ class EcopolisState(State):
         moves.append(self.tables.decline)
 
     def _add_natures(self, moves: list[Move]) -> None:
-        pieces, tables = self.pieces, self.tables
         if self.first == NATURE:
-            moves += tables.choose_firsts if pieces.first == NATURE else [tables.choose_firsts[pieces.first]]
+            moves += self.tables.first_choices()
             return
         for card in self.piles[self.drawing].tops():
-            moves.append(tables.turn_ups[card])
+            moves.append(self.tables.turn_ups[card])
 
     def sample(self, rng: Rng) -> Move:
         if self.actor == NATURE and self.first != NATURE:
@@ -145,47 +144,7 @@ class EcopolisState(State):
         return "first#1" if self.first == NATURE else self.piles[self.drawing].chance()
 
     def refuse(self, move: Move) -> Refusal | None:
-        wrong_time = self._refuse_now(move)
-        if wrong_time is not None:
-            return wrong_time
-        if isinstance(move, Buy):
-            return actions.refuse_buy(self, move)
-        if isinstance(move, Draw):
-            return market.refuse_draw(self, move)
-        if isinstance(move, Place):
-            return market.refuse_place(self, move)
-        if isinstance(move, Cash):
-            return actions.refuse_cash_action(self, move)
-        if isinstance(move, Exchange):
-            return actions.refuse_exchange(self, move)
-        if isinstance(move, Invite):
-            return actions.refuse_invite(self, move)
-        if isinstance(move, Pass):
-            return actions.refuse_pass(self)
-        if isinstance(move, Innovate):
-            return actions.refuse_innovate(self, move)
-        if isinstance(move, TurnUp):
-            return market.refuse_turn_up(self, move)
-        if isinstance(move, ChooseFirst):
-            return None if self.pieces.first in (NATURE, move.seat) else Refusal("first-is-fixed", "EP-R36")
-        return None
-
-    def _refuse_now(self, move: Move) -> Refusal | None:
-        """Each kind of move has its time in a turn; a seat begins by drawing (EP-030)."""
-        facts: dict[str, Fact] = {"expected": "choose-first" if self.first == NATURE else PHASES[self.phase]}
-        if isinstance(move, ChooseFirst):
-            return None if self.first == NATURE else Refusal("not-now", "EP-017", facts)
-        if isinstance(move, TurnUp):
-            return Refusal("not-now", "EP-017", facts) if self.first == NATURE else None
-        if isinstance(move, (Innovate, Decline)):
-            return None if self.phase == INNOVATE else Refusal("not-now", "EP-106", facts)
-        if isinstance(move, Draw):
-            return None if self.phase == DRAW else Refusal("not-now", "EP-030", facts)
-        if isinstance(move, Place):
-            return None if self.phase == PLACE else Refusal("not-now", "EP-032", facts)
-        if self.phase == ACT or (isinstance(move, Buy) and self.is_first_turn()):
-            return None
-        return Refusal("draw-first", "EP-030") if self.phase == DRAW else Refusal("not-now", "EP-034", facts)
+        return None if move in self.moves() else refusals.reason(self, move)
 
     # What moves do
 

@@ -1,4 +1,4 @@
-"""Why a move of Ecotopia may not be made: the rule and the facts. Only asked about moves that are not legal."""
+"""Why a move of Ecotopia may not be made: the rule and the facts, and nothing hidden."""
 
 from typing import TYPE_CHECKING
 
@@ -41,25 +41,26 @@ if TYPE_CHECKING:
     from oikos.games.ecotopia.rules import EcotopiaState
 
 
-def refuse(state: "EcotopiaState", move: Move) -> Refusal:
+def reason(state: "EcotopiaState", move: Move) -> Refusal:
+    """Why *move*, which `moves` does not offer, cannot be made."""
     stage = state.stage
     refusal: Refusal | None = None
     if move.by_nature:
-        refusal = _refuse_natures(state, move)
+        refusal = _natures(state, move)
     elif stage == CHARGE:
-        refusal = _refuse_charge(state, move)
+        refusal = _charge(state, move)
     elif stage in (PLACE, WATER_PLACE):
-        refusal = _refuse_place(state, move)
+        refusal = _place(state, move)
     elif stage == CONSTRUCTION:
-        refusal = _refuse_construction(state, move)
+        refusal = _construction(state, move)
     elif stage in (ADD, FIRST_APPLICATION):
-        refusal = _refuse_application(state, move)
+        refusal = _application(state, move)
     elif stage == ANSWER and isinstance(move, Answer):
         refusal = Refusal("other-answers", "ET-101")
     elif stage == HIRE and isinstance(move, Hire):
         refusal = Refusal("already-hired", "ET-112", move.facts)
     else:
-        refusal = _refuse_action(state, move)
+        refusal = _action(state, move)
     return refusal or Refusal("not-now", _rule_of(stage), {"expected": STAGES[stage]})
 
 
@@ -74,7 +75,7 @@ def _rule_of(stage: int) -> str:
     return "ET-070" if stage < ACT else "ET-090"
 
 
-def _refuse_natures(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _natures(state: "EcotopiaState", move: Move) -> Refusal | None:
     kind = state.moves()[0].kind
     if move.kind != kind:
         return None
@@ -83,7 +84,7 @@ def _refuse_natures(state: "EcotopiaState", move: Move) -> Refusal | None:
     return Refusal("not-on-top", "ET-R50", {"card": move.text.partition(" ")[2]})
 
 
-def _refuse_charge(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _charge(state: "EcotopiaState", move: Move) -> Refusal | None:
     if isinstance(move, ActivateFree):
         return Refusal("no-free-plant", "ET-R18")
     if not isinstance(move, Activate):
@@ -98,7 +99,7 @@ def _refuse_charge(state: "EcotopiaState", move: Move) -> Refusal | None:
     return Refusal("plant-used", "ET-062", move.facts)
 
 
-def _refuse_place(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _place(state: "EcotopiaState", move: Move) -> Refusal | None:
     if isinstance(move, TakePlace):
         if move.square in state.shown_places:
             return Refusal("place-without-water", "ET-R07", move.facts)
@@ -108,7 +109,7 @@ def _refuse_place(state: "EcotopiaState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_construction(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _construction(state: "EcotopiaState", move: Move) -> Refusal | None:
     if isinstance(move, TakeConstruction):
         if move.tile in state.shown_constructions:
             return Refusal("dam-without-water", "ET-081", move.facts | {"place": state.pieces.square_ids[state.place]})
@@ -119,13 +120,13 @@ def _refuse_construction(state: "EcotopiaState", move: Move) -> Refusal | None:
     return None
 
 
-def _refuse_application(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _application(state: "EcotopiaState", move: Move) -> Refusal | None:
     if isinstance(move, Add):
         return Refusal("already-added", "ET-089", move.facts)
     return None
 
 
-def _refuse_action(state: "EcotopiaState", move: Move) -> Refusal | None:
+def _action(state: "EcotopiaState", move: Move) -> Refusal | None:
     stage = state.stage
     if isinstance(move, Drive) and stage in (ACT, BONUS_ACTION):
         is_centre = move.stop >= BOARD or state.truck >= BOARD

@@ -287,7 +287,7 @@ class EcotopiaState(State):
         return self.waste_pile.chance() if stage == WASTE else self.places.chance()
 
     def refuse(self, move: Move) -> Refusal | None:
-        return None if move in self.moves() else refusals.refuse(self, move)
+        return None if move in self.moves() else refusals.reason(self, move)
 
     def tells(self, move: Move) -> bool:
         return isinstance(move, Answer)  # it shows whether it was right

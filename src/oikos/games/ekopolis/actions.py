@@ -2,12 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.games.ekopolis import events as tell
-from oikos.games.ekopolis.content import COLOURS
-from oikos.games.ekopolis.moves import Clear, Decline, Green, Pollute, ScoreAgain, Swap
 from oikos.games.ekopolis.phases import CHOOSE
 from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, POLLUTION, TOKEN_NAMES, Card
 from oikos.games.ekopolis.scoring import neighbour_points
@@ -232,19 +229,3 @@ def score_building_again(state: "EkopolisState", card: Card, tile: int, events: 
     state.add_points(state.seat, points)
     if events is not None:
         events.append(tell.scored_again(state.seat, card.id, state.pieces.tile_ids[tile], total, points))
-
-
-def refuse_choice(state: "EkopolisState", card: Card, move: Move) -> Refusal:
-    """Why *move*, which is not among the choices of *card*, cannot be made now."""
-    if isinstance(move, Decline):
-        return Refusal("card-obliges", "EK-M04", {"card": card.id})
-    if move.kind != CHOICE_OF[card.kind]:
-        return Refusal("choose-for-card", "EK-M04", {"card": card.id, "expected": CHOICE_OF[card.kind]})
-    if isinstance(move, Clear):
-        return Refusal("no-pollution-there", "EK-M04", move.facts)
-    if isinstance(move, Green | Pollute):
-        return Refusal("not-empty-next-to-city", "EK-M04", move.facts)
-    if isinstance(move, Swap):
-        return Refusal("not-in-hand", "EK-021", move.facts)
-    assert isinstance(move, ScoreAgain)
-    return Refusal("not-your-building", "EK-M04", {**move.facts, "colour": COLOURS[card.counted]})

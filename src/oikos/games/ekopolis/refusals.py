@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from oikos.engine.errors import Refusal
 from oikos.engine.move import ChooseFirst, Fact, Move
 from oikos.games.ekopolis import actions
-from oikos.games.ekopolis.moves import Decline, Discard, DrawTile, Green, Place, Play, Pollute
+from oikos.games.ekopolis.content import COLOURS
+from oikos.games.ekopolis.moves import Clear, Decline, Discard, DrawTile, Green, Place, Play, Pollute, ScoreAgain, Swap
 from oikos.games.ekopolis.phases import BUILD, CHOOSE, FINISH, PHASES, TOKEN
-from oikos.games.ekopolis.pieces import EMPTY, POLLUTION, TOKEN_NAMES
+from oikos.games.ekopolis.pieces import EMPTY, POLLUTION, TOKEN_NAMES, Card
 
 if TYPE_CHECKING:
     from oikos.games.ekopolis.rules import EkopolisState
@@ -18,7 +19,7 @@ def reason(state: "EkopolisState", move: Move) -> Refusal:
     if move.by_nature:
         return _nature(state, move)
     if state.phase == CHOOSE:
-        return actions.refuse_choice(state, state.pieces.cards[state.card], move)
+        return _choice(state, state.pieces.cards[state.card], move)
     if state.phase == TOKEN:
         return _token(state, move)
     if isinstance(move, Play):
@@ -74,3 +75,19 @@ def _token_space(state: "EkopolisState", space: int) -> Refusal:
     if state.board[space] != EMPTY:
         return Refusal("space-not-empty", "EK-R07" if state.board[space] >= 0 else "EK-033", facts)
     return Refusal("token-elsewhere", "EK-R08", facts)
+
+
+def _choice(state: "EkopolisState", card: Card, move: Move) -> Refusal:
+    """Why *move*, which is not among the choices of *card*, cannot be made now."""
+    if isinstance(move, Decline):
+        return Refusal("card-obliges", "EK-M04", {"card": card.id})
+    if move.kind != actions.CHOICE_OF[card.kind]:
+        return Refusal("choose-for-card", "EK-M04", {"card": card.id, "expected": actions.CHOICE_OF[card.kind]})
+    if isinstance(move, Clear):
+        return Refusal("no-pollution-there", "EK-M04", move.facts)
+    if isinstance(move, Green | Pollute):
+        return Refusal("not-empty-next-to-city", "EK-M04", move.facts)
+    if isinstance(move, Swap):
+        return Refusal("not-in-hand", "EK-021", move.facts)
+    assert isinstance(move, ScoreAgain)
+    return Refusal("not-your-building", "EK-M04", {**move.facts, "colour": COLOURS[card.counted]})
