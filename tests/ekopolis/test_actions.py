@@ -5,7 +5,7 @@ import pytest
 from oikos.engine.errors import IllegalMove
 from oikos.engine.event import Event
 from oikos.games.ekopolis import actions
-from oikos.games.ekopolis.pieces import Card
+from oikos.games.ekopolis.pieces import ActionCard
 from tests.ekopolis.scene import Scene, at, kinds, points, reasons
 
 
@@ -17,7 +17,7 @@ def take(card: str, tile: str, **position: object) -> tuple[Scene, list[Event]]:
     return scene, events[kinds(events).index("card-taken") + 1 :]
 
 
-def card_of(scene: Scene, card_id: str) -> Card:
+def card_of(scene: Scene, card_id: str) -> ActionCard:
     return next(card for card in scene.state.pieces.cards if card.id == card_id)
 
 

@@ -93,7 +93,7 @@ def test_a_lay_towards_a_partners_objective_tells_it_more() -> None:
     told = dict(
         zip(
             [lay.text for lay in scene.state.lays(0)],
-            telling(scene.state, 0, scene.game.judgement.prospects),
+            telling(scene.state, 0, scene.game.judgement.line_odds),
             strict=True,
         )
     )

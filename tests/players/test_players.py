@@ -18,10 +18,10 @@ from oikos.games.ekopolis.moves import Place
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.scoring import placing_points
 from oikos.players import LEVELS, PLAYERS, make_player
+from oikos.players.compare import ComparingPlayer
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
 from oikos.players.search import Search
-from oikos.players.thought import Thinker
 from tests.contract import some_states, worlds
 from tests.effort import heavy
 
@@ -99,13 +99,13 @@ def test_oak_tries_few_moves_while_it_has_seen_little(rounds: int) -> None:
     assert len(search.root.children) <= rounds**0.5 + 1 < len(state.moves())
 
 
-def test_oak_compares_rivals_in_the_same_imagined_state() -> None:
+def test_oak_compares_moves_in_the_same_imagined_state() -> None:
     game = boxes()["glace"].open(2)
     [state] = turns(game, "rivals", 1)
-    view, rivals = state.view(state.actor), game.judgement.rivals()
-    assert rivals > 1
-    search = searched(game, view, Budget(rounds=rivals))
-    assert [child.visits for child in search.root.children.values()] == [1] * rivals
+    view, compared = state.view(state.actor), game.judgement.moves_per_world()
+    assert compared > 1
+    search = searched(game, view, Budget(rounds=compared))
+    assert [child.visits for child in search.root.children.values()] == [1] * compared
 
 
 @pytest.mark.parametrize("favoured", [0, 1])
@@ -115,9 +115,9 @@ def test_what_speaks_for_a_move_beforehand_counts(name: str, favoured: int) -> N
     [state] = turns(game, "leaning", 1)
     moves = [(move, 1000.0 if place == favoured else 0.0) for place, move in enumerate(state.moves()[:2])]
     player = make_player(name, game, Rng(1), FEW)
-    assert isinstance(player, Thinker)
-    thoughts = player.thoughts(state.view(state.actor), moves)
-    assert max(thoughts, key=lambda thought: thought.hope).move is moves[favoured][0]
+    assert isinstance(player, ComparingPlayer)
+    worths = player.compare(state.view(state.actor), moves)
+    assert max(worths, key=lambda worth: worth.mean).move is moves[favoured][0]
 
 
 def test_oak_looks_no_deeper_than_the_game_advises() -> None:
@@ -180,7 +180,7 @@ def test_oak_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     [state] = turns(game, "time", 1)
     view = state.view(state.actor)
     search = searched(game, view, Budget(seconds=0.2))
-    assert search.root.visits == 20 * game.judgement.rivals()
+    assert search.root.visits == 20 * game.judgement.moves_per_world()
 
 
 def test_oak_moves_even_if_its_time_is_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,20 +26,20 @@ class Judgement(ABC):
         """What `evaluate` can at most say of *state* played on to its horizon."""
         return inf
 
-    def imagines(self) -> int:
-        """How many states to imagine behind a view for one move ahead; 1 is enough where nothing is hidden."""
+    def world_samples(self) -> int:
+        """How many states a player that looks one move ahead imagines behind a view."""
         return 8
 
-    def whims(self) -> int:
-        """One move in so many of a light player is any move: enough to be felt, and not to spoil the game."""
+    def random_one_in(self) -> int:
+        """The lightest player picks one move in so many at random: it is noticed, and does not spoil the game."""
         return 6
 
-    def rivals(self) -> int:
-        """How many moves a search tries in each state it imagines: more than one compares them on equal terms."""
+    def moves_per_world(self) -> int:
+        """How many moves a search tries in each state it imagines: more than one are compared in the same state."""
         return 1
 
-    def patience(self) -> int:
-        """How often a search plays on from a position before it compares the moves there."""
+    def min_visits(self) -> int:
+        """How often a search visits a position before it compares the moves there."""
         return 0
 
     def horizon(self, state: State) -> int:

@@ -4,11 +4,11 @@ import time
 
 from oikos.engine.move import Move
 from oikos.engine.view import View
+from oikos.players.compare import ComparingPlayer, MoveWorth
 from oikos.players.search import Search
-from oikos.players.thought import Thinker, Thought
 
 
-class OakPlayer(Thinker):
+class OakPlayer(ComparingPlayer):
     """Searches as long as its budget allows; the same seed and number of rounds give the same move."""
 
     knowledge = 0.85
@@ -19,7 +19,7 @@ class OakPlayer(Thinker):
             return moves[0]
         shortlist = self.game.shortlist(view)
         search = self._search(view, shortlist)
-        self.remember(view, _thoughts_of(search, shortlist))
+        self.remember(view, _worths_of(search, shortlist))
         return search.best()
 
     def _search(self, view: View, moves: list[tuple[Move, float]]) -> Search:
@@ -32,13 +32,13 @@ class OakPlayer(Thinker):
             if time.perf_counter() >= end if left is None else left <= 0:
                 return search
 
-    def thoughts(self, view: View, moves: list[tuple[Move, float]]) -> list[Thought]:
+    def compare(self, view: View, moves: list[tuple[Move, float]]) -> list[MoveWorth]:
         search = self._search(view, moves)
         search.try_once(next(self.game.worlds(view, self.rng)), moves[-1][0])
-        return _thoughts_of(search, moves)
+        return _worths_of(search, moves)
 
 
-def _thoughts_of(search: Search, moves: list[tuple[Move, float]]) -> list[Thought]:
+def _worths_of(search: Search, moves: list[tuple[Move, float]]) -> list[MoveWorth]:
     children = search.root.children
     tried = [(move, children[move.index]) for move, _ in moves if move.index in children]
-    return [Thought(move, child.worth(), child.least + child.leaning) for move, child in tried]
+    return [MoveWorth(move, child.worth(), child.least + child.leaning) for move, child in tried]

@@ -70,8 +70,8 @@ class Search:
         self._shortlist = [move for move, _ in shortlist]
         """The moves compared at the root."""
         self._leanings = {move.index: leaning for move, leaning in shortlist}
-        self._patience = judgement.patience()
-        self._rivals = min(judgement.rivals(), len(shortlist))
+        self._min_visits = judgement.min_visits()
+        self._moves_per_world = min(judgement.moves_per_world(), len(shortlist))
         self._tried_here: list[int] = []
         """The moves (by index) tried at the root in the state that is imagined now."""
         self._seat = seat
@@ -83,9 +83,9 @@ class Search:
         self._judged = 0
 
     def rounds(self, state: State, at_most: int | None) -> int:
-        """A round for each of the rivals on *state*, which is drawn from the view; how many rounds it were."""
+        """A round for each of the moves compared in *state*, which is drawn from the view; how many were made."""
         self._tried_here = []
-        count = self._rivals if at_most is None else max(1, min(self._rivals, at_most))
+        count = self._moves_per_world if at_most is None else max(1, min(self._moves_per_world, at_most))
         for left in range(count - 1, -1, -1):
             self._round(state.copy() if left else state)
         return count
@@ -105,7 +105,7 @@ class Search:
             mover = state.actor
             if mover == NATURE:
                 node = self._follow_nature(node, state)
-            elif node is self.root or node.visits >= self._patience:
+            elif node is self.root or node.visits >= self._min_visits:
                 move = first if first is not None and node is self.root else self._choose(node, state)
                 is_new = move.index not in node.children
                 node = self._child(node, move.index)
@@ -138,7 +138,7 @@ class Search:
 
     def _choose(self, node: Node, state: State) -> Move:
         """A move not tried yet while there is room for one, or else the most promising of those tried."""
-        moves = state.moves() if node is not self.root else self._rivals_left()
+        moves = state.moves() if node is not self.root else self._moves_left()
         tried: list[Move] = []
         untried: list[Move] = []
         for move in moves:
@@ -158,7 +158,7 @@ class Search:
                 best, best_promise = move, promise
         return best
 
-    def _rivals_left(self) -> list[Move]:
+    def _moves_left(self) -> list[Move]:
         return [move for move in self._shortlist if move.index not in self._tried_here]
 
     def _promise(self, child: Node) -> float:

@@ -111,14 +111,14 @@ class EcotopiaJudgement(Judgement):
     def shortlist(self, state: State) -> list[Move]:
         return self.by_hope(state)[:_THOUGHT_OF]
 
-    def imagines(self) -> int:
+    def world_samples(self) -> int:
         """A single state: what is hidden but for the answer of a question is nature's, and answers are recalled."""
         return 1
 
-    def rivals(self) -> int:
+    def moves_per_world(self) -> int:
         return _THOUGHT_OF
 
-    def patience(self) -> int:
+    def min_visits(self) -> int:
         """Endless: a search compares what single moves lead to at the beginning of the next turn."""
         return 1_000_000_000
 

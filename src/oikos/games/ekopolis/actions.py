@@ -6,7 +6,7 @@ from oikos.engine.event import Event
 from oikos.engine.move import Move
 from oikos.games.ekopolis import events as tell
 from oikos.games.ekopolis.phases import CHOOSE
-from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, POLLUTION, TOKEN_NAMES, Card
+from oikos.games.ekopolis.pieces import EMPTY, GREEN_ZONE, POLLUTION, TOKEN_NAMES, ActionCard
 from oikos.games.ekopolis.scoring import neighbour_points
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ CHOICE_OF: Final = {
 """By kind of effect: the kind of move its owner chooses."""
 
 
-def resolve(state: "EkopolisState", card: Card, seat: int, events: list[Event] | None) -> None:
+def resolve(state: "EkopolisState", card: ActionCard, seat: int, events: list[Event] | None) -> None:
     """Carry out a card of *seat*. Where it leaves a choice, the phase is CHOOSE afterwards."""
     if card.has_choice:
         _offer(state, card, events)
@@ -40,7 +40,7 @@ def resolve(state: "EkopolisState", card: Card, seat: int, events: list[Event] |
 # Kinds that need no choice
 
 
-def count(state: "EkopolisState", card: Card, seat: int) -> int:
+def count(state: "EkopolisState", card: ActionCard, seat: int) -> int:
     """How many things a card that counts finds for *seat*, its limit not yet applied."""
     if card.kind == "per-card":
         return per_card(state, card, seat)
@@ -57,7 +57,7 @@ def count(state: "EkopolisState", card: Card, seat: int) -> int:
     return per_joined_mayor(state, seat)
 
 
-def _pay(state: "EkopolisState", card: Card, seat: int, found: int, events: list[Event] | None) -> None:
+def _pay(state: "EkopolisState", card: ActionCard, seat: int, found: int, events: list[Event] | None) -> None:
     counted = min(found, card.count_max)
     points = card.points * counted
     state.add_points(seat, points)
@@ -65,7 +65,7 @@ def _pay(state: "EkopolisState", card: Card, seat: int, found: int, events: list
         events.append(tell.card_counted(seat, card.id, counted, points) if points else tell.card_idle(seat, card.id))
 
 
-def per_card(state: "EkopolisState", card: Card, seat: int) -> int:
+def per_card(state: "EkopolisState", card: ActionCard, seat: int) -> int:
     """The owner's Action cards of a colour, this one and used ones too (EK-R31)."""
     return state.card_count(seat, card.counted)
 
@@ -74,7 +74,7 @@ def per_triplet(state: "EkopolisState", seat: int) -> int:
     return state.triplets(seat)
 
 
-def per_building(state: "EkopolisState", card: Card, seat: int) -> int:
+def per_building(state: "EkopolisState", card: ActionCard, seat: int) -> int:
     """The Buildings of a colour in the owner's city, whoever placed them (EK-R09)."""
     found = 0
     for turn, space in enumerate(state.placed):
@@ -83,7 +83,7 @@ def per_building(state: "EkopolisState", card: Card, seat: int) -> int:
     return found
 
 
-def per_touching(state: "EkopolisState", card: Card, seat: int) -> int:
+def per_touching(state: "EkopolisState", card: ActionCard, seat: int) -> int:
     """The Buildings of a colour the owner placed that touch a Building or City hall of another."""
     found = 0
     for space in state.spaces_of(seat):
@@ -100,14 +100,14 @@ def _touches(state: "EkopolisState", space: int, colour: int) -> bool:
     return False
 
 
-def per_token(state: "EkopolisState", card: Card, seat: int) -> int:
+def per_token(state: "EkopolisState", card: ActionCard, seat: int) -> int:
     """The tokens of a sort on the board, or those next to the owner's city."""
     if card.near:
         return len(state.spaces_next_to_city(seat, card.token))
     return state.board.count(card.token)
 
 
-def per_endangered(state: "EkopolisState", card: Card) -> int:
+def per_endangered(state: "EkopolisState", card: ActionCard) -> int:
     """The endangered spaces that are free, or that a green zone protects."""
     wanted = GREEN_ZONE if card.is_protected else EMPTY
     found = 0
@@ -126,20 +126,20 @@ def per_joined_mayor(state: "EkopolisState", seat: int) -> int:
     return found
 
 
-def most_cards(state: "EkopolisState", card: Card, events: list[Event] | None) -> None:
+def most_cards(state: "EkopolisState", card: ActionCard, events: list[Event] | None) -> None:
     """EK-105, EK-R42."""
     counts = [state.card_count(seat, card.counted) for seat in range(state.pieces.players)]
     _pay_extreme(state, card, counts, max(counts), events)
 
 
-def fewest_cards(state: "EkopolisState", card: Card, events: list[Event] | None) -> None:
+def fewest_cards(state: "EkopolisState", card: ActionCard, events: list[Event] | None) -> None:
     """EK-105, EK-R42."""
     counts = [state.card_count(seat, card.counted) for seat in range(state.pieces.players)]
     _pay_extreme(state, card, counts, min(counts), events)
 
 
 def _pay_extreme(
-    state: "EkopolisState", card: Card, counts: list[int], extreme: int, events: list[Event] | None
+    state: "EkopolisState", card: ActionCard, counts: list[int], extreme: int, events: list[Event] | None
 ) -> None:
     for seat, owned in enumerate(counts):
         if owned == extreme:
@@ -148,7 +148,7 @@ def _pay_extreme(
                 events.append(tell.extreme_scored(seat, card.id, owned, card.points))
 
 
-def own_and_others(state: "EkopolisState", card: Card, seat: int, events: list[Event] | None) -> None:
+def own_and_others(state: "EkopolisState", card: ActionCard, seat: int, events: list[Event] | None) -> None:
     """Points for the owner and for the other mayors: all, or those joined to the owner's city."""
     for other in range(state.pieces.players):
         points = card.own if other == seat else card.others
@@ -161,7 +161,7 @@ def own_and_others(state: "EkopolisState", card: Card, seat: int, events: list[E
 # Kinds that need a choice: their points come first and in any case
 
 
-def _offer(state: "EkopolisState", card: Card, events: list[Event] | None) -> None:
+def _offer(state: "EkopolisState", card: ActionCard, events: list[Event] | None) -> None:
     state.add_points(state.seat, card.points)
     if events is not None and card.points != 0:
         events.append(tell.card_scored(state.seat, card.id, card.points))
@@ -173,7 +173,7 @@ def _offer(state: "EkopolisState", card: Card, events: list[Event] | None) -> No
         events.append(_tell_nothing_to_choose(state, card))
 
 
-def _tell_nothing_to_choose(state: "EkopolisState", card: Card) -> Event:
+def _tell_nothing_to_choose(state: "EkopolisState", card: ActionCard) -> Event:
     token = {"place-green-zone": GREEN_ZONE, "place-pollution": POLLUTION}.get(card.kind)
     if token is None:
         return tell.card_idle(state.seat, card.id)
@@ -181,7 +181,7 @@ def _tell_nothing_to_choose(state: "EkopolisState", card: Card) -> Event:
     return tell.no_token_left(TOKEN_NAMES[token]) if left == 0 else tell.no_space_for_token(TOKEN_NAMES[token])
 
 
-def targets(state: "EkopolisState", card: Card) -> list[Move]:
+def targets(state: "EkopolisState", card: ActionCard) -> list[Move]:
     """What the owner of a card may choose, but for declining; in the order of the move table."""
     if card.kind == "remove-pollution":
         return remove_pollution(state)
@@ -216,13 +216,13 @@ def swap_tile(state: "EkopolisState") -> list[Move]:
     return [state.tables.swaps[tile] for tile in state.hand(state.seat)]
 
 
-def score_again(state: "EkopolisState", card: Card) -> list[Move]:
+def score_again(state: "EkopolisState", card: ActionCard) -> list[Move]:
     """A Building of a colour that the owner placed."""
     tiles = [state.board[space] for space in state.spaces_of(state.seat)]
     return [state.tables.scores[tile] for tile in sorted(tiles) if state.pieces.colours[tile] == card.counted]
 
 
-def score_building_again(state: "EkopolisState", card: Card, tile: int, events: list[Event] | None) -> None:
+def score_building_again(state: "EkopolisState", card: ActionCard, tile: int, events: list[Event] | None) -> None:
     """Its neighbours of now and its yellow circle; never less than 0, never more than the card allows."""
     total = neighbour_points(state, tile, state.board.index(tile)) + state.pieces.extras[tile]
     points = max(0, min(card.points_max, total))

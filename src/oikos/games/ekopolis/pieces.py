@@ -3,8 +3,7 @@
 from typing import Final, final
 
 from oikos.games.ekopolis.board import Board
-from oikos.games.ekopolis.content import COLOURS, HAND, WITH_CHOICE, Content
-from oikos.games.ekopolis.content import Card as CardContent
+from oikos.games.ekopolis.content import COLOURS, HAND, WITH_CHOICE, Card, Content
 
 RED: Final = 0
 GREEN: Final = 1
@@ -25,10 +24,10 @@ NO_LIMIT: Final = 1000  # of things a card counts
 
 
 @final
-class Card:
+class ActionCard:
     """An Action card as the rules use it; fields that its kind of effect lacks are 0 or empty."""
 
-    def __init__(self, number: int, card: CardContent) -> None:
+    def __init__(self, number: int, card: Card) -> None:
         effect = card.effect
         self.number = number
         self.id = card.id
@@ -89,7 +88,7 @@ class Pieces:
 
     def _read_cards(self, content: Content) -> None:
         cards = content.card if self.full else ()
-        self.cards = [Card(number, card) for number, card in enumerate(cards)]
+        self.cards = [ActionCard(number, card) for number, card in enumerate(cards)]
         self.later = [card.number for card in self.cards if card.timing == "later"]
 
     def thing_name(self, thing: int) -> str:

@@ -8,7 +8,7 @@ from oikos.games.ekopolis import actions
 from oikos.games.ekopolis.content import COLOURS
 from oikos.games.ekopolis.moves import Clear, Decline, Discard, DrawTile, Green, Place, Play, Pollute, ScoreAgain, Swap
 from oikos.games.ekopolis.phases import BUILD, CHOOSE, FINISH, PHASES, TOKEN
-from oikos.games.ekopolis.pieces import EMPTY, POLLUTION, TOKEN_NAMES, Card
+from oikos.games.ekopolis.pieces import EMPTY, POLLUTION, TOKEN_NAMES, ActionCard
 
 if TYPE_CHECKING:
     from oikos.games.ekopolis.rules import EkopolisState
@@ -77,7 +77,7 @@ def _token_space(state: "EkopolisState", space: int) -> Refusal:
     return Refusal("token-elsewhere", "EK-R08", facts)
 
 
-def _choice(state: "EkopolisState", card: Card, move: Move) -> Refusal:
+def _choice(state: "EkopolisState", card: ActionCard, move: Move) -> Refusal:
     """Why *move*, which is not among the choices of *card*, cannot be made now."""
     if isinstance(move, Decline):
         return Refusal("card-obliges", "EK-M04", {"card": card.id})

@@ -6,7 +6,7 @@ from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import COLOURS
-from oikos.games.ekopolis.pieces import NO_LIMIT, TOKEN_NAMES, Card, Pieces
+from oikos.games.ekopolis.pieces import NO_LIMIT, TOKEN_NAMES, ActionCard, Pieces
 from oikos.games.ekopolis.view import EkopolisView
 
 _WIDTH = 100
@@ -101,7 +101,7 @@ def _mine(pieces: Pieces, view: EkopolisView, words: Words) -> list[str]:
     return lines
 
 
-def effect(card: Card, words: Words) -> str:
+def effect(card: ActionCard, words: Words) -> str:
     """What a card does and when, in a sentence."""
     variants = {
         "per-token": "-next-to-city" if card.near else "-board",

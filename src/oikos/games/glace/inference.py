@@ -1,6 +1,6 @@
 """What partners' play tells of one's own objective, which they see; and what one's own play tells them of theirs.
 
-A partner is taken to lay, as a rule, what looks good to it (`Outlook`), now and then something else. So each of its
+A partner is taken to lay, as a rule, what looks good to it (`LayValues`), now and then something else. So each of its
 lays is likelier under some objectives of the viewer than under others, and each world is imagined as often as nature
 and the partners make it likely.
 """
@@ -10,8 +10,8 @@ from typing import Final, final
 
 from oikos.engine.pile import Pile
 from oikos.engine.rng import Rng
-from oikos.games.glace.lay_values import Outlook, add_partners, own_wishes, pair_of, wishes_of
-from oikos.games.glace.line_odds import Prospects
+from oikos.games.glace.lay_values import LayValues, add_partners, own_wishes, pair_of, wishes_of
+from oikos.games.glace.line_odds import LineOdds
 from oikos.games.glace.moves import Lay
 from oikos.games.glace.pieces import CARDS, NOBODY
 from oikos.games.glace.rules import GlaceState
@@ -28,10 +28,10 @@ GOLDEN: Final = 0.6180339887498949
 class Belief:
     """What a seat believes of its own objective and of the hands it does not see; *world* is any that fits its view."""
 
-    def __init__(self, world: GlaceState, seat: int, prospects: Prospects) -> None:
+    def __init__(self, world: GlaceState, seat: int, line_odds: LineOdds) -> None:
         self._world = world
         self._seat = seat
-        self.weights = _weigh(world, seat, prospects)
+        self.weights = _weigh(world, seat, line_odds)
         """By pair: whole numbers in proportion to how likely it is the seat's objective."""
         self._unseen: list[int] = []
         """The cards in hands the seat does not see."""
@@ -88,7 +88,7 @@ def _swap(pile: Pile, drawn: int, back: int) -> None:
     pile.unknown.sort()
 
 
-def _weigh(world: GlaceState, seat: int, prospects: Prospects) -> list[int]:
+def _weigh(world: GlaceState, seat: int, line_odds: LineOdds) -> list[int]:
     """By pair: nature's chances times how likely the partners' lays of this generation are, were it the objective."""
     chances = own_wishes(world, seat)
     candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]
@@ -100,7 +100,7 @@ def _weigh(world: GlaceState, seat: int, prospects: Prospects) -> list[int]:
         if mover != seat and len(candidates) > 1:
             lays = past.lays(mover) if world.pieces.open_hands else _lays_of(past, hidden)
             wishes = wishes_of(past, mover, seat)
-            for place, likely in enumerate(_likelihoods(past, prospects, wishes, lays, candidates)):
+            for place, likely in enumerate(_likelihoods(past, line_odds, wishes, lays, candidates)):
                 logs[place] += log(likely[lays.index(lay)])
         if mover != seat:
             hidden.remove(lay.card)
@@ -120,20 +120,20 @@ def _lays_of(state: GlaceState, cards: list[int]) -> list[Lay]:
 
 
 def _likelihoods(
-    state: GlaceState, prospects: Prospects, wishes: list[float], lays: list[Lay], candidates: list[int]
+    state: GlaceState, line_odds: LineOdds, wishes: list[float], lays: list[Lay], candidates: list[int]
 ) -> list[list[float]]:
     """By candidate: how likely the actor chooses each of *lays*, with *wishes* and the candidate as one more."""
-    outlook = Outlook(state, prospects, wishes)
-    hopes = [outlook.hope(lay) for lay in lays]
-    ices = [outlook.ice(lay) for lay in lays]
+    values = LayValues(state, line_odds, wishes)
+    hopes = [values.hope(lay) for lay in lays]
+    ices = [values.ice(lay) for lay in lays]
     found: list[list[float]] = []
     for candidate in candidates:
         wish = [0.0] * len(wishes)
         wish[candidate] = 1.0
-        other = Outlook(state, prospects, wish)
+        other = LayValues(state, line_odds, wish)
         worths: list[float] = []
         for place, lay in enumerate(lays):
-            worths.append(outlook.points(hopes[place] + other.hope(lay), ices[place]))
+            worths.append(values.points(hopes[place] + other.hope(lay), ices[place]))
         found.append(_chosen(worths, _CLOSE * (state.pieces.players - 1)))
     return found
 
@@ -146,7 +146,7 @@ def _chosen(worths: list[float], close: float) -> list[float]:
     return [(1.0 - _ANY) * share / whole + _ANY / len(worths) for share in shares]
 
 
-def telling(world: GlaceState, seat: int, prospects: Prospects) -> list[float]:
+def telling(world: GlaceState, seat: int, line_odds: LineOdds) -> list[float]:
     """By lay of *seat*: how much likelier it makes the partners' true objectives to those who cannot see them.
 
     In natural logarithms, added up over the partners.
@@ -162,7 +162,7 @@ def telling(world: GlaceState, seat: int, prospects: Prospects) -> list[float]:
             true = candidates.index(pair_of(world, partner))
             wishes = own_wishes(world, seat)
             add_partners(world, seat, partner, wishes)
-            likely = _likelihoods(world, prospects, wishes, everything, candidates)
+            likely = _likelihoods(world, line_odds, wishes, everything, candidates)
             for place, lay in enumerate(lays):
                 at, mixed = everything.index(lay), 0.0
                 for one, pair in enumerate(candidates):

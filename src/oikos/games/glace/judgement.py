@@ -7,8 +7,8 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
 from oikos.games.glace.inference import Belief, telling
-from oikos.games.glace.lay_values import Outlook, add_partners, before_lays, best_case, suggest
-from oikos.games.glace.line_odds import Prospects
+from oikos.games.glace.lay_values import LayValues, add_partners, before_lays, best_case, suggest
+from oikos.games.glace.line_odds import LineOdds
 from oikos.games.glace.moves import Lay
 from oikos.games.glace.pieces import CARDS, NOBODY, Pieces
 from oikos.games.glace.rules import GlaceState
@@ -19,7 +19,7 @@ _THOUGHT_OF: Final = 6  # the lays worth a second thought
 @final
 class GlaceJudgement(Judgement):
     def __init__(self, pieces: Pieces) -> None:
-        self.prospects = Prospects(pieces)
+        self.line_odds = LineOdds(pieces)
 
     def evaluate(self, state: State, seat: int) -> float:
         """The score the table may hope for; the same for every seat."""
@@ -30,24 +30,24 @@ class GlaceJudgement(Judgement):
             return before_lays(state)
         wishes = [0.0] * state.pieces.pairs
         add_partners(state, NOBODY, NOBODY, wishes)
-        return Outlook(state, self.prospects, wishes).now()
+        return LayValues(state, self.line_odds, wishes).now()
 
     def suggest(self, state: State, rng: Rng) -> Move:
         assert isinstance(state, GlaceState)
-        return state.sample(rng) if state.actor < 0 else suggest(state, self.prospects, rng)
+        return state.sample(rng) if state.actor < 0 else suggest(state, self.line_odds, rng)
 
     def utmost(self, state: State) -> float:
         """Every objective reached, and no ice melted."""
         assert isinstance(state, GlaceState)
         return best_case(state)
 
-    def imagines(self) -> int:
+    def world_samples(self) -> int:
         return 6
 
-    def rivals(self) -> int:
+    def moves_per_world(self) -> int:
         return 3
 
-    def patience(self) -> int:
+    def min_visits(self) -> int:
         return 200
 
     def horizon(self, state: State) -> int:
@@ -57,16 +57,16 @@ class GlaceJudgement(Judgement):
 
     def belief(self, world: GlaceState, seat: int) -> Belief:
         """What *seat* believes, from any *world* that fits its view."""
-        return Belief(world, seat, self.prospects)
+        return Belief(world, seat, self.line_odds)
 
     def shortlist(self, world: GlaceState, belief: Belief) -> list[tuple[Lay, float]]:
         """The lays of the actor worth a second thought; what each is worth for what it tells the partners."""
         seat = world.actor
         wishes = belief.chances()
         add_partners(world, seat, NOBODY, wishes)
-        outlook = Outlook(world, self.prospects, wishes)
+        values = LayValues(world, self.line_odds, wishes)
         lays = world.lays(seat)
-        order = sorted([(-outlook.worth(lay), place) for place, lay in enumerate(lays)])
-        told = telling(world, seat, self.prospects)
+        order = sorted([(-values.worth(lay), place) for place, lay in enumerate(lays)])
+        told = telling(world, seat, self.line_odds)
         to_come = self.horizon(world) / CARDS
         return [(lays[place], told[place] * to_come) for _, place in order[:_THOUGHT_OF]]

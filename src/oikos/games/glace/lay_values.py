@@ -1,4 +1,4 @@
-"""What a seat makes of the table: what each card it may lay would be worth to it.
+"""What each card that a seat may lay would be worth to it.
 
 A seat's wishes say how much it wants each line to show each total: 1 for a partner's objective, which it sees, and for
 its own the chance that it is the one.
@@ -8,7 +8,7 @@ from typing import Final, final
 
 from oikos.engine.rng import Rng
 from oikos.games.glace.content import LINES
-from oikos.games.glace.line_odds import DIGITS, FAR, NEAR, RIGHT, Prospects, digit, melt_of_row
+from oikos.games.glace.line_odds import DIGITS, FAR, NEAR, RIGHT, LineOdds, digit, melt_of_row
 from oikos.games.glace.moves import Lay
 from oikos.games.glace.pieces import CARDS, EMPTY, GENERATIONS, NOBODY
 from oikos.games.glace.rules import GlaceState
@@ -16,16 +16,16 @@ from oikos.games.glace.rules import GlaceState
 _SKY: Final = 0.7  # of its objectives, reached less missed, that a table may hope for in a generation to come
 _MELTS: Final = 0.15  # the ice such a generation may cost
 _LITTLE_ICE: Final = 0.3  # what is left to hope for when all the ice may melt
-_WHIM: Final = 0.5  # in points: how far from the best a partner's choice may be
+_CARELESS: Final = 0.5  # in points: how far from the best a partner's choice may be
 
 
 @final
-class Outlook:
-    """The table before a card is laid, as a seat with these *wishes* (by pair, as in `Pieces`) looks at it."""
+class LayValues:
+    """What each lay is worth to a seat with these *wishes* (by pair, as in `Pieces`), before a card is laid."""
 
-    def __init__(self, state: GlaceState, prospects: Prospects, wishes: list[float]) -> None:
+    def __init__(self, state: GlaceState, line_odds: LineOdds, wishes: list[float]) -> None:
         self._state = state
-        self._prospects = prospects
+        self._line_odds = line_odds
         self._wanted: list[list[int]] = []
         """By line: the places of the wanted totals."""
         self._wishes = wishes
@@ -57,7 +57,7 @@ class Outlook:
         for card in range(CARDS * state.generation, CARDS * (state.generation + 1)):
             if state.holders[card] != NOBODY:
                 row = pieces.rows[card]
-                self._bits[row] |= self._prospects.bit_of_card[card]
+                self._bits[row] |= self._line_odds.bit_of_card[card]
                 self._values[row] |= 1 << pieces.values[card]
                 if pieces.melts[card]:
                     self._gases[row] += 1
@@ -72,7 +72,7 @@ class Outlook:
         wanted = self._wanted[row]
         if not wanted:
             return 0.0
-        chances = self._prospects.rows[3 * self._state.generation + row].of(shown, bits)
+        chances = self._line_odds.rows[3 * self._state.generation + row].of(shown, bits)
         hope, start = 0.0, row * self._kinds
         for place in wanted:
             hope += self._wishes[start + place] * chances[place]
@@ -131,7 +131,7 @@ class Outlook:
         """How many of the wishes may come true after *lay*."""
         row, column = lay.place // 3, lay.place % 3
         pieces, covered = self._state.pieces, self._state.tops[lay.place]
-        value, left = pieces.values[lay.card], self._bits[row] & ~self._prospects.bit_of_card[lay.card]
+        value, left = pieces.values[lay.card], self._bits[row] & ~self._line_odds.bit_of_card[lay.card]
         shown = self._shown[row] + DIGITS[column] * (value + 1 - digit(pieces, covered))
         hope = self._rows[0] + self._rows[1] + self._rows[2] - self._rows[row] + self._row(row, shown, left)
         values = self._values[row]
@@ -175,13 +175,13 @@ def _to_come(state: GlaceState, sky: int, generations: int) -> float:
     return _score(state, sky + _SKY * generations * state.pieces.players, state.ice - _MELTS * generations)
 
 
-def suggest(state: GlaceState, prospects: Prospects, rng: Rng) -> Lay:
+def suggest(state: GlaceState, line_odds: LineOdds, rng: Rng) -> Lay:
     """What a partner may well lay: nearly the best by what it can know from announcements and silences."""
-    outlook = Outlook(state, prospects, wishes_of(state, state.actor))
+    values = LayValues(state, line_odds, wishes_of(state, state.actor))
     lays = state.lays(state.actor)
     best, most = lays[0], -1e9
     for lay in lays:
-        worth = outlook.worth(lay) + _WHIM * int(rng.below(1000)) / 1000.0
+        worth = values.worth(lay) + _CARELESS * int(rng.below(1000)) / 1000.0
         if worth > most:
             best, most = lay, worth
     return best

@@ -1,4 +1,4 @@
-"""What the end of a generation may bring: whether a line will show a total, and how much ice will melt."""
+"""The odds that a line shows a total at the end of a generation, and how much ice will melt."""
 
 from typing import Final, final
 
@@ -109,8 +109,8 @@ def _row_chances(values: list[int], totals: list[int]) -> RowChances:
 
 
 @final
-class Prospects:
-    """The chances for the cards of one table."""
+class LineOdds:
+    """The chances of each row in each generation, for the cards of one game."""
 
     def __init__(self, pieces: Pieces) -> None:
         self.rows: list[RowChances] = []
