@@ -140,7 +140,7 @@ def test_icons_hidden_by_the_set_up_cost_nothing_then_or_later() -> None:  # ET-
     for move in ("choose-first 0", "draw C1", "draw start-village", "draw D6", "draw start-mine"):
         state.play(move)
     assert state.red == 100
-    assert not state.has_visible(state.pieces.animal_ids.index("amphibian"))
+    assert state.game.view_of(state, 0).icons["amphibian"] == 0
 
 
 def test_only_a_construction_hides_an_icon() -> None:  # ET-R11

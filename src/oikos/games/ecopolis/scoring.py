@@ -38,17 +38,26 @@ def meets(state: "EcopolisState", seat: int, ambassador: int) -> bool:
     return count(state, seat, pile) >= limit
 
 
-def score(state: "EcopolisState", seat: int) -> int:
-    """EP-122."""
+def score(state: "EcopolisState", seat: int, events: list[Event] | None = None) -> int:
+    """EP-122: constructions, tokens, Ambassadors; what each brings is appended to *events* when given."""
     pieces = state.pieces
     total = 0
     for card in state.cities[seat]:
         total += pieces.points[card]
+        if events is not None:
+            events.append(tell.construction_scored(seat, pieces.card_ids[card], pieces.points[card]))
     for kind in range(KINDS):
-        total += TOKEN_POINTS[kind] * state.stocks[KINDS * seat + kind]
+        tokens = state.stocks[KINDS * seat + kind]
+        points = TOKEN_POINTS[kind] * tokens
+        total += points
+        if points > 0 and events is not None:
+            events.append(tell.tokens_scored(seat, RESOURCES[kind], tokens, points))
     for ambassador, holder in enumerate(state.ambassadors):
         if holder == seat:
-            total += pieces.ambassador_points[ambassador]
+            points = pieces.ambassador_points[ambassador]
+            total += points
+            if events is not None:
+                events.append(tell.ambassador_scored(seat, pieces.ambassador_ids[ambassador], points))
     return total
 
 
@@ -68,23 +77,9 @@ def winners(state: "EcopolisState") -> list[int]:
 def tell_scores(state: "EcopolisState", events: list[Event]) -> None:
     """Every point of every city, then who wins."""
     for seat in range(state.pieces.players):
-        _tell_score(state, seat, events)
+        total = score(state, seat, events)
+        events.append(tell.scored(seat, total))
     level, won = best(state), winners(state)
     if len(level) > 1:
         events.append(tell.tie_broken(won, impact(state, won[0])))
     events.append(tell.won(won, score(state, won[0])))
-
-
-def _tell_score(state: "EcopolisState", seat: int, events: list[Event]) -> None:
-    pieces = state.pieces
-    for card in state.cities[seat]:
-        events.append(tell.construction_scored(seat, pieces.card_ids[card], pieces.points[card]))
-    for kind in range(KINDS):
-        tokens = state.stocks[KINDS * seat + kind]
-        if tokens > 0 and TOKEN_POINTS[kind] > 0:
-            events.append(tell.tokens_scored(seat, RESOURCES[kind], tokens, TOKEN_POINTS[kind] * tokens))
-    for ambassador, holder in enumerate(state.ambassadors):
-        if holder == seat:
-            points = pieces.ambassador_points[ambassador]
-            events.append(tell.ambassador_scored(seat, pieces.ambassador_ids[ambassador], points))
-    events.append(tell.scored(seat, score(state, seat)))

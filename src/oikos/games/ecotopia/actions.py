@@ -101,10 +101,15 @@ def _pay(state: "EcotopiaState", application: int) -> None:
         state.ready[state.active] &= ~application
 
 
+def bonus_of(state: "EcotopiaState", specialist: int) -> int:
+    """What a specialist adds: something only if they are at work (ET-113)."""
+    return state.pieces.bonuses[specialist] if state.recruited >> specialist & 1 else 0
+
+
 def _help(state: "EcotopiaState", specialist: int, events: list[Event] | None) -> None:
-    """What a specialist adds, if they are at work (ET-113)."""
-    if state.recruited >> specialist & 1:
-        points = state.move_blue(state.pieces.bonuses[specialist])
+    bonus = bonus_of(state, specialist)
+    if bonus > 0:
+        points = state.move_blue(bonus)
         if events is not None:
             specialist_id = state.pieces.specialist_ids[specialist]
             events.append(tell.specialist_helped(specialist, specialist_id, points, state.blue))

@@ -298,12 +298,18 @@ def _pay(state: "EcotopiaState", events: list[Event] | None) -> None:
     square = state.place
     points = state.move_red(state.pieces.values[square])
     if events is not None:
-        events.append(tell.place_lost(state.pieces.square_ids[square], features(state, square), points, state.red))
+        square_id = state.pieces.square_ids[square]
+        events.append(tell.place_lost(square_id, state.pieces.features[square], points, state.red))
     if state.is_over(events):
         return
-    _pay_for_extinction(state, square, events)
-    if state.is_over(events):
-        return
+    extinction = extinction_cost(state, square)
+    if extinction > 0:
+        points = state.move_red(extinction)
+        if events is not None:
+            animal_id = state.pieces.animal_ids[state.pieces.animals[square]]
+            events.append(tell.died_out(animal_id, points, state.red))
+        if state.is_over(events):
+            return
     if state.trees[square] > 0:
         points = state.move_red(state.trees[square])
         if events is not None:
@@ -318,26 +324,15 @@ def _pay(state: "EcotopiaState", events: list[Event] | None) -> None:
     state.begin_acting(events)
 
 
-def features(state: "EcotopiaState", square: int) -> list[str]:
-    """What the ecological value of *square* counts (ET-073)."""
-    pieces = state.pieces
-    found = ["meadow"]
-    if pieces.forest[square]:
-        found.append("forest")
-    if pieces.water[square]:
-        found.append("water")
-    if pieces.animals[square] != NOTHING:
-        found.append(pieces.animal_ids[pieces.animals[square]])
-    return found
-
-
-def _pay_for_extinction(state: "EcotopiaState", square: int, events: list[Event] | None) -> None:
-    """ET-074."""
+def extinction_cost(state: "EcotopiaState", square: int) -> int:
+    """What it costs to hide the animal of *square*, if no other square shows one of its kind (ET-074)."""
     animal = state.pieces.animals[square]
-    if animal != NOTHING and not state.has_visible(animal):
-        points = state.move_red(EXTINCTION_COST)
-        if events is not None:
-            events.append(tell.died_out(state.pieces.animal_ids[animal], points, state.red))
+    if animal == NOTHING:
+        return 0
+    for home in state.pieces.homes[animal]:
+        if home != square and state.built[home] == NOTHING:
+            return 0
+    return EXTINCTION_COST
 
 
 def _tell_what_is_on_top(state: "EcotopiaState", square: int, events: list[Event]) -> None:

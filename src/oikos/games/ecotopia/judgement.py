@@ -7,12 +7,12 @@ from oikos.engine.judgement import Judgement
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
+from oikos.games.ecotopia import building
 from oikos.games.ecotopia.pieces import (
     ADD_APPLICATION,
     ANSWER_BIT,
     BOARD,
     CUBE,
-    EXTINCTION_COST,
     FACE_UP,
     GARDENER,
     MOVE_BIT,
@@ -258,16 +258,7 @@ def _building_to_come(state: EcotopiaState, turns: float) -> float:
 
 def _cost(state: EcotopiaState, square: int) -> int:
     """The red steps that building on *square* costs (ET-073 to ET-075)."""
-    animal = state.pieces.animals[square]
-    cost = state.pieces.values[square] + state.trees[square]
-    if animal != NOTHING:
-        others = 0
-        for home in state.pieces.homes[animal]:
-            if home != square and state.built[home] == NOTHING:
-                others += 1
-        if others == 0:
-            cost += EXTINCTION_COST
-    return cost
+    return state.pieces.values[square] + state.trees[square] + building.extinction_cost(state, square)
 
 
 def _average_cost(state: EcotopiaState) -> float:

@@ -3,9 +3,8 @@
 from oikos.engine.event import Event
 from oikos.engine.pile import UNKNOWN, Pile
 from oikos.engine.rng import Rng
-from oikos.games.ecotopia import actions, recharge
+from oikos.games.ecotopia import actions, building, recharge
 from oikos.games.ecotopia.pieces import (
-    EXTINCTION_COST,
     GARDENER,
     NOT_DEALT,
     NOTHING,
@@ -107,19 +106,16 @@ def _pile(pile: Pile, discard: list[int], names: list[str]) -> SeenPile:
 
 
 def _cost(state: EcotopiaState, square: int) -> Cost:
-    """ET-073 to ET-075; a place on display is still free, so its own icon counts as seen."""
-    pieces, animal = state.pieces, state.pieces.animals[square]
-    value, trees = pieces.values[square], state.trees[square]
-    others = [home for home in pieces.homes[animal] if home != square] if animal != NOTHING else []
-    is_last = animal != NOTHING and all(state.built[home] != NOTHING for home in others)
-    extinction = EXTINCTION_COST if is_last else 0
+    """What building on *square* costs (ET-073 to ET-075)."""
+    value, trees = state.pieces.values[square], state.trees[square]
+    extinction = building.extinction_cost(state, square)
     return Cost(value, extinction, trees, value + extinction + trees)
 
 
 def _tree_worths(state: EcotopiaState) -> dict[str, int]:
     if state.stage != ACT or not state.ready[state.active] & PLANT_BIT:
         return {}
-    more = state.pieces.bonuses[GARDENER] if state.recruited >> GARDENER & 1 else 0
+    more = actions.bonus_of(state, GARDENER)
     free = [square for square, tile in enumerate(state.built) if tile == NOTHING]
     return {state.pieces.square_ids[square]: actions.tree_worth(state, square) + more for square in free}
 

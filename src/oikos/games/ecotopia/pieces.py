@@ -106,15 +106,25 @@ class Pieces:
             for animal in range(len(self.animal_ids))
         ]
         """By kind of animal: the squares with its icon."""
-        self.values = [
-            1 + self.forest[square] + self.water[square] + (self.animals[square] != NOTHING) for square in range(BOARD)
-        ]
-        """By square: its ecological value (ET-073)."""
+        self.features = [self._features(square) for square in range(BOARD)]
+        """By square: what its ecological value counts (ET-073)."""
+        self.values = [len(features) for features in self.features]
+        """By square: its ecological value."""
         self.corners = [self.square_ids.index(corner) for corner in content.board.centres]
         """By centre: the square it touches (ET-107)."""
         self.stop_ids = self.square_ids + [f"centre-{corner}" for corner in content.board.centres]
         """Where the truck can be: the squares, then the centres."""
         self.truck_start = BOARD + content.board.centres.index(content.board.truck_start)
+
+    def _features(self, square: int) -> list[str]:
+        found = ["meadow"]
+        if self.forest[square]:
+            found.append("forest")
+        if self.water[square]:
+            found.append("water")
+        if self.animals[square] != NOTHING:
+            found.append(self.animal_ids[self.animals[square]])
+        return found
 
     def _read_constructions(self, content: Content) -> None:
         simplified = self.is_simplified

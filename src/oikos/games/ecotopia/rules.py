@@ -527,10 +527,6 @@ class EcotopiaState(State):
         """The kind of the animal icon to be seen on *square*, or NOTHING; only a construction hides one (ET-R11)."""
         return self.pieces.animals[square] if self.built[square] == NOTHING else NOTHING
 
-    def has_visible(self, animal: int) -> bool:
-        """Whether an icon of this kind is to be seen anywhere."""
-        return any(self.built[square] == NOTHING for square in self.pieces.homes[animal])
-
     # The discs and the end
 
     def move_red(self, steps: int) -> int:

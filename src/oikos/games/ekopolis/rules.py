@@ -315,9 +315,7 @@ class EkopolisState(State):
         if events is not None:
             events.append(tell.placed(self.seat, place.facts))
         self._join_cities(space, events)
-        self.add_points(self.seat, scoring.placing_points(self, tile, space, covered))
-        if events is not None:
-            scoring.tell_placing(self, tile, space, covered, events)
+        self.add_points(self.seat, scoring.placing_points(self, tile, space, covered, events))
         self._offer_token(events)
 
     def _join_cities(self, space: int, events: list[Event] | None) -> None:

@@ -14,45 +14,47 @@ FINE: Final = -3  # EK-033, EK-071
 REWARD: Final = 3  # EK-072
 
 
-def neighbour_points(state: "EkopolisState", tile: int, space: int) -> int:
+def neighbour_points(state: "EkopolisState", tile: int, space: int, events: list[Event] | None = None) -> int:
     """What the neighbours of *space* bring to *tile* there (EK-040, EK-041)."""
     worths, board = state.pieces.worths[tile], state.board
-    points = 0
+    total = 0
     for neighbour in state.pieces.board.neighbours[space]:
-        points += worths[board[neighbour] - LEAST_THING]
-    return points
+        points = worths[board[neighbour] - LEAST_THING]
+        total += points
+        if events is not None:
+            _tell_neighbour(state, tile, neighbour, points, events)
+    return total
 
 
-def placing_points(state: "EkopolisState", tile: int, space: int, covered: int) -> int:
+def _tell_neighbour(state: "EkopolisState", tile: int, neighbour: int, points: int, events: list[Event]) -> None:
+    pieces, thing = state.pieces, state.board[neighbour]
+    tile_id, name = pieces.tile_ids[tile], pieces.board.names[neighbour]
+    if points != 0:
+        events.append(tell.neighbour_scored(state.seat, tile_id, pieces.thing_name(thing), name, points))
+    elif thing == POLLUTION:
+        events.append(tell.pollution_brought_nothing(state.seat, tile_id, name))
+
+
+def placing_points(
+    state: "EkopolisState", tile: int, space: int, covered: int, events: list[Event] | None = None
+) -> int:
     """Neighbours, yellow circle and fines of *tile* on *space*, where *covered* was (EK-R14)."""
-    points = neighbour_points(state, tile, space) + state.pieces.extras[tile]
+    points, extra = neighbour_points(state, tile, space, events), state.pieces.extras[tile]
+    points += extra
+    if events is not None and extra != 0:
+        events.append(tell.extra_scored(state.seat, state.pieces.tile_ids[tile], extra))
     if covered != EMPTY:
         points += FINE  # EK-033
-    if state.pieces.board.species[space] != NO_SPECIES:
-        points += FINE  # EK-071
-    return points
-
-
-def tell_placing(state: "EkopolisState", tile: int, space: int, covered: int, events: list[Event]) -> None:
-    """The points of `placing_points`, a reason an event."""
-    pieces, board, seat = state.pieces, state.pieces.board, state.seat
-    tile_id, name, species = pieces.tile_ids[tile], board.names[space], board.species[space]
-    for neighbour in board.neighbours[space]:
-        thing = state.board[neighbour]
-        points = pieces.worths[tile][thing - LEAST_THING]
-        if points != 0:
-            events.append(
-                tell.neighbour_scored(seat, tile_id, pieces.thing_name(thing), board.names[neighbour], points)
-            )
-        elif thing == POLLUTION:
-            events.append(tell.pollution_brought_nothing(seat, tile_id, board.names[neighbour]))
-    if pieces.extras[tile] != 0:
-        events.append(tell.extra_scored(seat, tile_id, pieces.extras[tile]))
-    token = None if covered == EMPTY else TOKEN_NAMES[covered]
-    if token is not None:
-        events.append(tell.token_built_over(seat, token, name, FINE))
+        if events is not None:
+            name = state.pieces.board.names[space]
+            events.append(tell.token_built_over(state.seat, TOKEN_NAMES[covered], name, FINE))
+    species = state.pieces.board.species[space]
     if species != NO_SPECIES:
-        events.append(tell.species_built_over(seat, species, name, token, FINE))
+        points += FINE  # EK-071
+        if events is not None:
+            name, token = state.pieces.board.names[space], TOKEN_NAMES.get(covered)
+            events.append(tell.species_built_over(state.seat, species, name, token, FINE))
+    return points
 
 
 def lay_pollution(state: "EkopolisState", space: int, by_card: bool, events: list[Event] | None) -> None:

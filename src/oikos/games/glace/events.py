@@ -42,9 +42,9 @@ def objective_revealed(seat: int, line: str, value: int, total: int) -> Event:
     return Event("objective-revealed", "GC-040", {"seat": seat, "line": line, "value": value, "total": total})
 
 
-def ice_melted(molecule: str, place: str, ice: int) -> Event:
+def ice_melted(molecule: str, place: str, ice: int, points: int) -> Event:
     rule = "GC-060" if molecule == "CH4" else "GC-041"
-    return Event("ice-melted", rule, {"molecule": molecule, "place": place, "ice": ice, "points": -1})
+    return Event("ice-melted", rule, {"molecule": molecule, "place": place, "ice": ice, "points": points})
 
 
 def objective_scored(seat: int, points: int) -> Event:

@@ -9,6 +9,7 @@ CARDS: Final = 12  # a generation, GC-004
 EMPTY: Final = -1  # a place without a card
 NOBODY: Final = -1  # holds a card that is in the pile or laid
 NOT_DRAWN: Final = -1  # an objective still to come
+MOLECULE: Final = -1  # a visible molecule, in Ice cards, GC-041
 TOTALS: Final = 28  # totals of a line run from 0 to 27
 
 # Places are numbered row by row: 3 · element + column. Lines are the three rows, then the three columns.

@@ -17,6 +17,7 @@ from oikos.games.glace.pieces import (
     CARDS,
     EMPTY,
     GENERATIONS,
+    MOLECULE,
     NOBODY,
     NOT_DRAWN,
     PLACE_NAMES,
@@ -328,10 +329,10 @@ class GlaceState(State):
         """GC-041: one Ice card for each visible molecule, all counted at once."""
         for place in self.melting():
             if self.ice > 0:
-                self.ice -= 1
+                self.ice += MOLECULE
                 if events is not None:
                     molecule = self.pieces.molecules[self.tops[place]] or ""
-                    events.append(tell.ice_melted(molecule, PLACE_NAMES[place], self.ice))
+                    events.append(tell.ice_melted(molecule, PLACE_NAMES[place], self.ice, MOLECULE))
 
     def _record_sky(self, events: list[Event] | None) -> None:
         """GC-042: +1 for each objective reached, −1 for each that is not."""
@@ -368,13 +369,17 @@ class GlaceState(State):
         if self.ice == 0:
             events.append(tell.ice_gone())
             return
-        ice = self.ice if self.pieces.ice_counts else None
-        events.append(tell.scored(sum(self.skies), ice, self.score()))
+        events.append(tell.scored(sum(self.skies), self.counted_ice(), self.score()))
         events.append(tell.ended(self.score(), self.band()))
+
+    def counted_ice(self) -> int | None:
+        """The Ice that multiplies the Sky (GC-050); None in chick mode (GC-062)."""
+        return self.ice if self.pieces.ice_counts else None
 
     def score(self) -> int:
         """GC-050; the Sky alone in chick mode (GC-062); 0 when the ice is gone (GC-R15)."""
-        return sum(self.skies) * (self.ice if self.pieces.ice_counts else 1)
+        ice = self.counted_ice()
+        return sum(self.skies) if ice is None else sum(self.skies) * ice
 
     def band(self) -> str:
         return band(self.score() * (1 if self.pieces.ice_counts else 3), self.pieces)
@@ -383,7 +388,7 @@ class GlaceState(State):
         if self.actor != DONE:
             return None
         score, players = self.score(), self.pieces.players
-        facts = tell.result(score, sum(self.skies), self.ice if self.pieces.ice_counts else None, self.band())
+        facts = tell.result(score, sum(self.skies), self.counted_ice(), self.band())
         if self.ice == 0:
             return Outcome(Ending.ICE_GONE, "GC-041", (score,) * players, (), facts)
         if score < 1:
