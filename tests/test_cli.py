@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 import oikos
+from oikos.lab.arena import Match, play_match
+from oikos.lab.simulate import play_game
+from oikos.players.player import Budget
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONPATH": str(Path(oikos.__file__).parent.parent)}
 
@@ -80,6 +83,62 @@ def test_a_simulation_takes_changed_cards(tmp_path: Path) -> None:
     file.write_text(oikos.find_box("glace").content_file.read_text().replace('molecule = "CO2"\n', ""))
     result = json.loads(said("simulate", "glace", "--games", "30", "--content", str(file), "--json"))
     assert result["endings"]["ice-gone"] == 0
+
+
+def rows_of(text: str, *firsts: str) -> list[list[str]]:
+    """The rows of a table, by the word they begin with."""
+    return [line.split() for line in text.splitlines() if line.split()[:1] in [[first] for first in firsts]]
+
+
+def test_a_simulation_counts_the_victories_of_its_games() -> None:
+    words = ["ecopolis", "--games", "5", "--seed", "3", "--option", "target=2"]
+    game, bots = oikos.game("ecopolis", players=2, target=2), ["random", "random"]
+    outcomes = [play_game(game, bots, f"3/{number}").state.outcome() for number in range(5)]
+    wins = [sum(outcome is not None and seat in outcome.winners for outcome in outcomes) for seat in (0, 1)]
+    assert wins[0] != wins[1], "a game in which seats differ"
+    assert [seat["wins"] for seat in json.loads(said("simulate", *words, "--json"))["seats"]] == wins
+    rows = rows_of(said("simulate", *words), "0", "1")
+    assert [row[:4] for row in rows] == [
+        [str(seat), "random", str(wins[seat]), f"{wins[seat] / 5:.1%}"] for seat in (0, 1)
+    ]
+
+
+def test_an_arena_tells_the_victories_and_the_score_of_each_bot() -> None:
+    words = ["ecopolis", "--bots", "seedling,random", "--games", "4", "--option", "target=2"]
+    match = Match("ecopolis", 2, {"target": 2}, None, ["seedling", "random"], "1", Budget())
+    played = [seated for number in range(4) for seated in play_match(match, number)]
+    rows = rows_of(said("arena", *words), "seedling", "random")
+    for row in rows:
+        games = [seated for seated in played if seated.bot == row[0]]
+        assert row[1] == "4"
+        assert row[2] == f"{sum(seated.won for seated in games) / 4:.1%}"
+        assert f" {sum(seated.score for seated in games) / 4:.2f} " in " ".join(row)
+    assert [row[0] for row in rows] == ["seedling", "random"]
+    assert rows[0][2] != rows[1][2], "a match in which bots differ"
+    result = json.loads(said("arena", *words, "--json"))
+    assert [f"{standing['wins']['mean']:.1%}" for standing in result["standings"]] == [row[2] for row in rows]
+
+
+def test_a_balance_tells_the_share_of_each_seat_and_of_each_place_in_order() -> None:
+    words = ["ecopolis", "--games", "6", "--bots", "random", "--seed", "2"]
+    game, bots = oikos.game("ecopolis", players=2), ["random", "random"]
+    seats, order, decided = [0.0, 0.0], [0.0, 0.0], 0
+    for number in range(6):
+        history = play_game(game, bots, f"2/{number}")
+        outcome = history.state.outcome()
+        assert outcome is not None
+        decided += bool(outcome.winners)
+        for seat in outcome.winners:
+            seats[seat] += 1 / len(outcome.winners)
+            order[0 if history.entries[0].text == f"choose-first {seat}" else 1] += 1 / len(outcome.winners)
+    assert seats != order, "games in which seat and order differ"
+    text = said("balance", *words)
+    rows = rows_of(text, "0", "1")
+    assert [row[1] for row in rows] == [f"{wins / decided:.1%}" for wins in seats]
+    assert [row[3] for row in rows] == [f"{wins / decided:.1%}" for wins in order]
+    result = json.loads(said("balance", *words, "--json"))
+    assert result["decided"] == decided
+    assert result["seats"] == [round(wins / decided, 4) for wins in seats]
 
 
 @pytest.mark.parametrize(

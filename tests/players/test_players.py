@@ -21,7 +21,8 @@ from oikos.players import LEVELS, PLAYERS, make_player
 from oikos.players.compare import ComparingPlayer
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
-from oikos.players.search import Search
+from oikos.players.search import UNSEEN, Search
+from tests import toy
 from tests.contract import some_states, worlds
 from tests.effort import heavy
 
@@ -129,6 +130,19 @@ def test_oak_looks_no_deeper_than_the_game_advises() -> None:
             after = state.copy()
             after.apply(move)
             assert child is None or after.actor == NATURE or not child.children
+
+
+def test_oak_does_not_branch_on_draws_it_cannot_see() -> None:
+    """Seat 0 sees the fish it draws itself; of the fish that seat 1 draws it sees nothing."""
+    game = toy.BOX.open(2, {"first": "0"})
+    view = game.from_text("first=0 fish=minnow/roach freed=- acted=0 weather=-").view(0)
+    keep, free = game.move("keep").index, game.move("free").index
+    root = searched(game, view, Budget(rounds=400)).root
+    own_draws = root.children[free].children
+    assert len(own_draws) == 5
+    assert UNSEEN not in own_draws
+    other_frees = [root.children[keep].children[free], *(drawn.children[free] for drawn in own_draws.values())]
+    assert all(set(freed.children) == {UNSEEN} for freed in other_frees)
 
 
 class Watchful(Judgement):
