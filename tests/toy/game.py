@@ -1,4 +1,4 @@
-"""Pond on the table: its rules, views, notation and judgement behind the engine's doors."""
+"""Pond as the engine's Game: its content, rules, views, notation and judgement put together."""
 
 from pathlib import Path
 from typing import Any

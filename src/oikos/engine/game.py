@@ -24,7 +24,7 @@ V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, V]):
-    """Everything that stays the same while one game is played, and the doors into it."""
+    """Everything that stays the same while one game is played, and all that can be asked of it."""
 
     seat_moves: Sequence[Move]
     """Every move a seat can ever make; a move's index is its place here."""

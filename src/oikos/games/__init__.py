@@ -1,4 +1,4 @@
-"""The shelf: one folder a game. Adding a folder with a BOX is all it takes."""
+"""Every game there is: one folder each. A new folder with a BOX is found by itself."""
 
 from functools import cache, lru_cache
 from importlib import import_module

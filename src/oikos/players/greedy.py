@@ -36,7 +36,7 @@ class SaplingPlayer(ComparingPlayer):
 
 
 class SeedlingPlayer(SaplingPlayer):
-    """Imagines a single state, and now and then plays whatever comes to hand: good for a child."""
+    """Imagines a single state, and now and then picks a move at random: good for a child."""
 
     knowledge = 0.5
 

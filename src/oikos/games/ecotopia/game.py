@@ -1,4 +1,4 @@
-"""Ecotopia on the table: its rules, views, notation and judgement behind the engine's doors."""
+"""Ecotopia as the engine's Game: its content, rules, views, notation and judgement put together."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

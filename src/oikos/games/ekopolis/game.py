@@ -1,4 +1,4 @@
-"""Ekopolis on the table: its rules, views, notation and judgement behind the engine's doors."""
+"""Ekopolis as the engine's Game: its content, rules, views, notation and judgement put together."""
 
 from collections.abc import Iterator
 from pathlib import Path

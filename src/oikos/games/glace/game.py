@@ -1,4 +1,4 @@
-"""La Glace et le Ciel on the table: its rules, views, notation and judgement behind the engine's doors."""
+"""La Glace et le Ciel as the engine's Game: its content, rules, views, notation and judgement put together."""
 
 from collections.abc import Iterator
 from pathlib import Path
