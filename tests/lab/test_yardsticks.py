@@ -8,7 +8,7 @@ from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
 from oikos.lab.arena import Match
 from oikos.lab.ceiling import Ceiling
-from oikos.lab.yardsticks import CEILING, Deal, measure, names, play_deal, play_deals
+from oikos.lab.yardsticks import CEILING, DealResult, measure, names, play_deal, play_deals
 from oikos.players import PLAYERS
 from oikos.players.player import Budget
 from tests.glace.scene import Scene
@@ -45,7 +45,7 @@ def test_whoever_sees_everything_reaches_its_own_objective() -> None:  # GC-020
 
 
 def test_several_processes_play_the_same_deals_as_one() -> None:
-    def without_times(played: list[list[Deal]]) -> list[list[Deal]]:
+    def without_times(played: list[list[DealResult]]) -> list[list[DealResult]]:
         return [[msgspec.structs.replace(deal, seconds=0.0) for deal in deals] for deals in played]
 
     match = msgspec.structs.replace(MATCH, bots=["random"])
@@ -71,7 +71,7 @@ def test_a_player_can_be_measured_with_its_own_objective_known() -> None:
 
 
 def test_scores_are_told_as_a_share_of_the_ceiling() -> None:
-    deals = [Deal(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18)]
+    deals = [DealResult(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18)]
     result = measure(MATCH, [deals, deals])
     assert [row.player for row in result.rows] == names(MATCH) == ["random", "seedling", "ceiling"]
     assert [row.of_ceiling for row in result.rows] == [0, 0.5, 1]

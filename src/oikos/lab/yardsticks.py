@@ -21,7 +21,7 @@ TOLD = "-told"
 """After a player's name: the same, with every seat told what everybody but itself can see (`Game.opened`)."""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DealResult(msgspec.Struct, frozen=True):
     """How one deal went for one player in all seats."""
 
     score: int
@@ -54,7 +54,7 @@ class Yardsticks(msgspec.Struct, frozen=True):
     rows: list[Yardstick]
 
 
-def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[Deal]]:
+def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[DealResult]]:
     """Deal after deal, each for every one of `names`, on *jobs* processes."""
     return share_out(partial(play_deal, match), games, jobs)
 
@@ -63,11 +63,11 @@ def names(match: Match) -> list[str]:
     return ["random", *match.bots, CEILING]
 
 
-def play_deal(match: Match, number: int) -> list[Deal]:
+def play_deal(match: Match, number: int) -> list[DealResult]:
     return [_play(match, name, f"{match.seed}/{number}") for name in names(match)]
 
 
-def _play(match: Match, name: str, seed: str) -> Deal:
+def _play(match: Match, name: str, seed: str) -> DealResult:
     """One game with *name* in all seats; the deal depends on the seed alone."""
     game = match.open()
     history, nature = History(game), SeededNature(seed)
@@ -90,10 +90,10 @@ def _play(match: Match, name: str, seed: str) -> Deal:
     outcome = history.state.outcome()
     assert outcome is not None
     tallies = game.tallies(history.state)
-    return Deal(outcome.scores[0], bool(outcome.winners), tallies, time.perf_counter() - start, moves)
+    return DealResult(outcome.scores[0], bool(outcome.winners), tallies, time.perf_counter() - start, moves)
 
 
-def measure(match: Match, played: list[list[Deal]]) -> Yardsticks:
+def measure(match: Match, played: list[list[DealResult]]) -> Yardsticks:
     """Add the deals up."""
     columns = list(zip(*played, strict=True))
     ceiling = fmean(deal.score for deal in columns[-1])
@@ -101,7 +101,7 @@ def measure(match: Match, played: list[list[Deal]]) -> Yardsticks:
     return Yardsticks(match, len(played), rows)
 
 
-def _row(name: str, deals: tuple[Deal, ...], ceiling: float) -> Yardstick:
+def _row(name: str, deals: tuple[DealResult, ...], ceiling: float) -> Yardstick:
     score = mean([float(deal.score) for deal in deals])
     return Yardstick(
         player=name,

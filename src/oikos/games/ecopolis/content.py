@@ -49,7 +49,7 @@ class SomeTokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [self.vital, self.gold, self.energy]
 
 
-class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExchangeRate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     give: Resource
     give_count: Lot
@@ -105,7 +105,7 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     maximum_temperature: dict[PlayerCount, Level]
     climate_change: dict[PlayerCount, Level]
-    exchanges: tuple[Exchange, ...]
+    exchanges: tuple[ExchangeRate, ...]
     ambassadors: tuple[Ambassador, ...]
     constructions: tuple[Construction, ...]
     hazards: tuple[Hazard, ...]
