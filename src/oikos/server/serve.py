@@ -13,6 +13,7 @@ import uvicorn
 
 from oikos.server.app import create_app
 from oikos.server.settings import Settings
+from oikos.server.slow_requests import PatientProtocol
 from oikos.server.storage.connect import plainly
 from oikos.server.table_registry import TableRegistry
 
@@ -20,6 +21,7 @@ _GRACE = 10
 """Seconds for connections to end by themselves."""
 
 
+_MOST_FILES = 65_536
 _PATIENCE = 30_000
 """Milliseconds that a client may take to read what it was sent."""
 
@@ -62,6 +64,18 @@ def _collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+def _allow_many_connections() -> None:
+    """As many open files as the system lets us have: a connection is one."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -> None:
     """Call *begun* when the database is there, and serve; raises Refused where it cannot be used."""
     handler = logging.StreamHandler(sys.stderr)
@@ -75,6 +89,7 @@ def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -
         app.state.registry.store.migrate()
     begun()
     _collect_seldom()
+    _allow_many_connections()
     config = uvicorn.Config(
         app,
         host,
@@ -82,6 +97,7 @@ def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -
         log_config=None,
         access_log=False,
         server_header=False,
+        http=PatientProtocol,
         ws="websockets-sansio",
         ws_max_size=131_072,
         ws_per_message_deflate=False,
