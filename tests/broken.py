@@ -6,7 +6,7 @@ import pytest
 
 from oikos.engine.errors import BadContent
 from oikos.engine.game import Box
-from oikos.engine.words import LANGUAGES
+from oikos.engine.languages import LANGUAGES
 
 
 def refused(box: Box, folder: Path, text: str | bytes) -> str:

@@ -16,6 +16,7 @@ from oikos.engine.errors import IllegalMove, UnknownMove
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
 from oikos.engine.history import History
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.option import Choice, Number, Option, Value
@@ -23,7 +24,6 @@ from oikos.engine.record import open_game, read_record, record_of, replay, seat_
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
-from oikos.engine.words import LANGUAGES
 
 AnyGame = Game[Any, Any]
 LONGEST = 20_000

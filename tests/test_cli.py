@@ -50,6 +50,29 @@ def test_games_are_listed_with_their_options_in_both_languages() -> None:
     assert "glace: La Glace et le Ciel (2 à 4 joueurs, 20 minutes, dès 10 ans)" in said("games", "--lang", "fr")
 
 
+@pytest.mark.parametrize(
+    ("variables", "word"),
+    [
+        ({"LANG": "fr_CH.UTF-8"}, "joueurs"),
+        ({"LC_ALL": "fr", "LANG": "en_GB.UTF-8"}, "joueurs"),
+        ({"LC_MESSAGES": "fr_FR@euro", "LANG": "C"}, "joueurs"),
+        ({"OIKOS_LANG": "en", "LC_ALL": "fr_FR.UTF-8"}, "players"),
+        ({"LANG": "fro_FR.UTF-8"}, "players"),
+        ({"LANG": "C.UTF-8"}, "players"),
+    ],
+)
+def test_the_machine_says_which_language_is_spoken(variables: dict[str, str], word: str) -> None:
+    command = [sys.executable, "-c", "from oikos.cli.main import main; main()", "games"]
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": ENVIRONMENT["PYTHONPATH"], "PYTHONUTF8": "1"} | variables
+    assert f" {word}, " in subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
+
+
+def test_an_unknown_language_is_refused_with_those_expected() -> None:
+    done = run("games", "--lang", "tlh")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("'tlh': expected en or fr.\n")
+
+
 def test_the_rulebook_is_printed_whole_or_by_rule() -> None:
     assert "**GC-062**" in said("rules", "glace")
     assert said("rules", "glace", "gc-031", "--lang", "fr").startswith("**GC-031** ")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import oikos
+from oikos.engine.languages import LANGUAGES
 from oikos.games import boxes
 
 ROOT = Path(__file__).parent.parent
@@ -18,10 +19,14 @@ LAYERS = ["engine", "games", "players", "tables", "lab", "adapters", "server", "
 
 
 @pytest.mark.parametrize("name", boxes())
-def test_both_rulebooks_have_the_same_numbers_each_once(name: str) -> None:
-    english, french = (NUMBER.findall(boxes()[name].rules(lang)) for lang in ("en", "fr"))
-    assert english == french
-    assert len(set(english)) == len(english)
+def test_the_rulebooks_of_all_languages_have_the_same_numbers_each_once(name: str) -> None:
+    box = boxes()[name]
+    for lang, language in LANGUAGES.items():
+        rulebook = box.folder / f"RULES.{lang}.md"
+        assert rulebook.exists(), f"{name} has no {rulebook.name}: {language.name} needs one (docs/languages.md)"
+    wanted, *others = (NUMBER.findall(box.rules(lang)) for lang in LANGUAGES)
+    assert len(set(wanted)) == len(wanted)
+    assert all(numbers == wanted for numbers in others)
 
 
 @pytest.mark.parametrize("name", boxes())
@@ -33,13 +38,14 @@ def test_every_rule_number_is_named_by_a_test(name: str) -> None:
 
 def test_french_punctuation_stays_with_its_word() -> None:
     """A no-break space stands before « : ; ? ! » and inside quotation marks, so that no line begins with one."""
-    files = [*SOURCE.rglob("*.toml"), *SOURCE.rglob("*.fr.md"), *(ROOT / "web" / "src").rglob("*.fr.json")]
+    content = [box.folder / name for box in boxes().values() for name in ("content.toml", *box.more_content)]
+    files = [*content, *SOURCE.rglob("*.fr.*"), *(ROOT / "web" / "src").rglob("*.fr.json")]
     loose = re.compile(r"\S [:;?!»]|« ")
     assert [
         f"{file.name}:{number}"
         for file in files
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        if ".en." not in file.name and loose.search(line)
+        if loose.search(line)
     ] == []
 
 

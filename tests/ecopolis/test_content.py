@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from oikos.engine.languages import LANGUAGES
 from oikos.games import find_box
 from oikos.games.ecopolis.content import load
 from tests.broken import refused
@@ -44,7 +45,8 @@ GOOD = BOX.content_file.read_text(encoding="utf-8")
         ("points = 3\n", "", "constructions ferme-bio, field points: expected a value"),
         ("points = 3\n", "points = 3\ncolour = 1\n", "constructions ferme-bio, field colour: expected no such field"),
         ("impact = -1\n", "impact = -4\n", "constructions ferme-bio, field impact"),
-        ('name.fr = "Ferme bio"\n', "", "constructions ferme-bio, field name.fr: expected a value"),
+        ('name.en = "Organic farm"\n', "", "constructions ferme-bio, field name.en: expected a value"),
+        ('name.fr = "Ferme bio"\n', 'name.tlh = "Du"\n', "field name.tlh: expected one of the languages en, fr"),
         ('[{ climate = "climate-change" }]', "[]", "hazards changement-climatique-1, field steps"),
         ('[{ climate = "climate-change" }]', "[{ climate = 99 }]", "hazards changement-climatique-1, field steps"),
         ('[{ climate = "climate-change" }]', '[{ who = "all" }]', "expected one of pay, gain, climate and cash_one"),
@@ -93,9 +95,10 @@ def test_a_pile_with_too_many_hazards_is_refused(tmp_path: Path) -> None:  # EP-
     assert "at least 3 more constructions than hazards in the energy pile" in refused(BOX, tmp_path, text)
 
 
-def test_every_card_teaches_one_short_sentence_in_both_languages() -> None:
+def test_every_card_teaches_one_short_sentence_in_every_language() -> None:
     content, _ = load(BOX.content_file)
     for thing in (*content.constructions, *content.hazards, *content.ambassadors):
-        for text in (thing.note.en, thing.note.fr):  # type: ignore[attr-defined]
+        for lang in LANGUAGES:
+            text = thing.note.in_(lang)  # type: ignore[attr-defined]
             assert text.endswith(".")
             assert len(text) <= 160

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.rng import Rng
 from oikos.games.ecopolis import encoding
 from oikos.games.ecopolis.view import EcopolisView, Payment, Tokens
@@ -128,7 +129,7 @@ def test_a_learner_is_told_of_known_hazards_and_covered_constructions() -> None:
     assert all(times)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_is_drawn_within_100_columns(lang: str) -> None:
     game = ecopolis(6, target=12)
     words = game.words(lang)

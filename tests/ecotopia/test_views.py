@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from oikos.engine.history import History
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
@@ -86,7 +87,7 @@ def test_the_explanation_is_told_with_the_answer() -> None:  # ET-M07
     scene = Scene(3)
     scene.asked("q05", reader=1)
     events = scene.play("answer 1")
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         question = scene.game.questions[scene.pieces.question_ids.index("q05")]
         told = scene.game.words(lang).event(events[1], 0)
         assert question.explanation.in_(lang) in told

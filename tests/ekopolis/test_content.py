@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from oikos.engine.errors import BadContent
+from oikos.engine.languages import LANGUAGES
 from oikos.games import find_box
 from oikos.games.ekopolis.content import load
 
@@ -137,10 +138,10 @@ def test_14_tiles_with_pollution_are_refused(tmp_path: Path) -> None:  # EK-M06
     )
 
 
-def test_every_name_and_note_is_there_in_both_languages() -> None:
+def test_every_name_and_note_is_there_in_every_language() -> None:
     content = load(FILE)[0]
     for thing in content.things():
-        assert all([thing.name.en, thing.name.fr, thing.note.en, thing.note.fr]), thing.id
+        assert all(thing.name.in_(lang) and thing.note.in_(lang) for lang in LANGUAGES), thing.id
 
 
 def test_a_note_can_be_mended_without_changing_the_hash(tmp_path: Path) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
-from oikos.engine.words import LANGUAGES
 from oikos.games.ekopolis.terminal import effect
 from tests.ekopolis.scene import at, ekopolis
 

@@ -1,12 +1,16 @@
 """Content with a mistake is refused with the file, the entry, the field and what was expected."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from oikos.engine.content import content_hash
+from oikos.engine.content import Text, Texts, content_hash, read_toml
 from oikos.engine.errors import BadContent
-from oikos.games import find_box
+from oikos.engine.languages import FALLBACK, LANGUAGES
+from oikos.games import boxes, find_box
 from tests.broken import refused
 
 BOX = find_box("glace")
@@ -73,3 +77,39 @@ def test_mending_a_note_keeps_the_hash_and_changing_a_number_does_not(tmp_path: 
 
 def test_the_order_of_fields_does_not_change_the_hash() -> None:
     assert content_hash({"a": 1, "b": [{"x": 1, "name": {"en": "X"}}]}) == content_hash({"b": [{"x": 1}], "a": 1})
+
+
+def test_a_text_that_a_language_lacks_is_that_of_the_fallback() -> None:
+    assert msgspec.convert({"en": "Farm", "fr": "Ferme"}, Text).in_("fr") == "Ferme"
+    farm = msgspec.convert({"en": "Farm"}, Text)
+    assert [farm.in_(lang) for lang in LANGUAGES] == ["Farm" for _ in LANGUAGES]
+    assert msgspec.to_builtins(farm) == {"en": "Farm"}
+    assert msgspec.convert({"en": ["a", "b"]}, Texts[tuple[str, str]]).in_("fr") == ("a", "b")
+
+
+def test_an_unknown_language_is_refused_with_those_expected(tmp_path: Path) -> None:
+    text = GOOD.replace('fr = "', 'tlh = "', 1)
+    assert "tlh: expected one of the languages en, fr" in refused(BOX, tmp_path, text)
+
+
+def texts(data: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every text in *data* and where it is: a table with the fallback's code as a key."""
+    if isinstance(data, dict) and FALLBACK in data:
+        yield place, data
+    elif isinstance(data, dict):
+        for key, inner in data.items():
+            yield from texts(inner, f"{place} {data.get('id', '')} {key}")
+    elif isinstance(data, list):
+        for inner in data:
+            yield from texts(inner, place)
+
+
+@pytest.mark.parametrize("name", boxes())
+def test_every_text_in_the_box_is_there_in_every_language(name: str) -> None:
+    folder = boxes()[name].folder
+    found = [
+        pair for file in ("content.toml", *boxes()[name].more_content) for pair in texts(read_toml(folder / file), file)
+    ]
+    assert len(found) > 10
+    for place, text in found:
+        assert sorted(text) == sorted(LANGUAGES), f"{name}, {place}: expected a text in each of {', '.join(LANGUAGES)}"

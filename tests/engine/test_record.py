@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from oikos.engine.errors import BadRecord, OikosError
 from oikos.engine.history import History
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.nature import SeededNature, seed_hash
 from oikos.engine.record import Record, open_game, read_record, record_of, replay, seat_record_of, verify
 from oikos.engine.state import NATURE
-from oikos.engine.words import LANGUAGES
 from oikos.games import find_box, open_record
 from oikos.lab.simulate import play_game
 from tests.effort import heavy_cases

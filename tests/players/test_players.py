@@ -8,11 +8,11 @@ import pytest
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.judgement import Judgement
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
-from oikos.engine.words import LANGUAGES
 from oikos.games import boxes
 from oikos.games.ekopolis.moves import Place
 from oikos.games.ekopolis.rules import EkopolisState

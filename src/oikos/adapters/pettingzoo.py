@@ -15,12 +15,12 @@ from pettingzoo import AECEnv
 import oikos
 from oikos.engine.errors import IllegalMove
 from oikos.engine.game import Game
+from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.option import Value
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
-from oikos.engine.words import LANGUAGES
 
 RENDER_MODES = ["ansi", "human"]
 Observation = dict[str, npt.NDArray[Any]]

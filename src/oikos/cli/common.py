@@ -1,6 +1,7 @@
 """What the commands share: the console, the languages, reading options."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -13,7 +14,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from oikos.engine.errors import BadOption
-from oikos.engine.words import LANGUAGES, Words, engine_words, read_words
+from oikos.engine.languages import FALLBACK, LANGUAGES, lookup
+from oikos.engine.words import Words, engine_words, read_words
 
 T = TypeVar("T")
 
@@ -24,11 +26,11 @@ errors = Console(highlight=False, markup=False, soft_wrap=True, stderr=True)
 
 
 def default_lang() -> str:
-    """French where the machine speaks French, otherwise English."""
+    """The machine's language where Oikos speaks it: `fr` where LANG is fr_CH.UTF-8."""
     for name in ("OIKOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
-            return "fr" if os.environ[name].startswith("fr") else "en"
-    return "en"
+            return lookup(re.split("[_.@]", os.environ[name])[0]) or FALLBACK
+    return FALLBACK
 
 
 _chosen: list[str] = []
@@ -46,7 +48,10 @@ def chosen_lang() -> str:
     return _chosen[0] if _chosen else default_lang()
 
 
-Lang = Annotated[str, typer.Option(help="en or fr", default_factory=default_lang, callback=_choose_lang, is_eager=True)]
+Lang = Annotated[
+    str,
+    typer.Option(help=" or ".join(LANGUAGES), default_factory=default_lang, callback=_choose_lang, is_eager=True),
+]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="a name from `oikos games`")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="an option of the game; may be repeated")

@@ -1,6 +1,7 @@
 """The `oikos` command."""
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -43,20 +44,27 @@ def about(
 @app.command()
 def games(lang: Lang) -> None:
     """List the games: players, options, how each can end."""
+    broken = False
     for box in boxes().values():
-        _print_box(box, lang)
+        try:
+            console.print("\n".join(_describe(box, lang)))
+        except OikosError as error:
+            errors.print(f"oikos: {box.name}: {error.say(lang)}")
+            broken = True
+    if broken:
+        raise typer.Exit(1)
 
 
-def _print_box(box: Box, lang: str) -> None:
+def _describe(box: Box, lang: str) -> Iterator[str]:
     words = box.words(lang)
     facts = [words.say("game", fact) for fact in ("players", "time", "age")]
-    console.print(f"{box.name}: {words.say('game', 'title')} ({', '.join(facts)})")
-    console.print(f"  {words.say('game', 'pitch')}")
+    yield f"{box.name}: {words.say('game', 'title')} ({', '.join(facts)})"
+    yield f"  {words.say('game', 'pitch')}"
     for option in box.options:
-        console.print(f"  --option {option.name}={_choices(option)}   {words.say('options', option.name)}")
+        yield f"  --option {option.name}={_choices(option)}   {words.say('options', option.name)}"
         if isinstance(option, Choice) and option.name != "first":
             for choice in option.choices:
-                console.print(f"      {choice:<12}{words.say('choices', choice)}")
+                yield f"      {choice:<12}{words.say('choices', choice)}"
 
 
 def _choices(option: Option) -> str:

@@ -5,12 +5,14 @@ import tomllib
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from types import new_class
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar, cast, get_origin
 
 import msgspec
-from msgspec import inspect
+from msgspec import UNSET, UnsetType, inspect
 
 from oikos.engine.errors import BadContent
+from oikos.engine.languages import FALLBACK, LANGUAGES
 
 T = TypeVar("T")
 
@@ -23,14 +25,22 @@ Id = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", max_l
 """What moves and records call a card, a place, a tile."""
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in both languages."""
+class _InLanguages(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    def in_(self, lang: str) -> T:
+        own: T | UnsetType = getattr(self, lang)
+        return cast(T, getattr(self, FALLBACK) if own is UNSET else own)
 
-    en: str
-    fr: str
 
-    def in_(self, lang: str) -> str:
-        return self.fr if lang == "fr" else self.en
+if TYPE_CHECKING:
+    Texts = _InLanguages
+else:
+    _OTHERS = [code for code in LANGUAGES if code != FALLBACK]
+    _FIELDS = {"__annotations__": {FALLBACK: T} | dict.fromkeys(_OTHERS, T | UnsetType)} | dict.fromkeys(_OTHERS, UNSET)
+    _KIND = {"frozen": True, "forbid_unknown_fields": True}
+    Texts = new_class("Texts", (_InLanguages[T],), _KIND, lambda body: body.update(_FIELDS))
+    """The same words by language, a field for each. Those of the fallback must be there and serve for any other."""
+
+Text: TypeAlias = Texts[str]
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -80,8 +90,9 @@ def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
     match = _PLACE.match(message)
     what, path = (match["what"], match["path"] or "") if match else (message, "")
     steps = re.findall(r"[^.\[\]]+", path)
+    places = _at(inspect.type_info(kind), steps)
     if what.startswith("Invalid enum value"):
-        allowed = ", ".join(str(value) for value in _allowed(inspect.type_info(kind), steps))
+        allowed = ", ".join(str(value) for value in _allowed(places))
         what = f"one of {allowed}, not {what.split()[-1]}"
     entry = ".".join(steps[:1]) or "–"
     if len(steps) > 1 and steps[1].isdigit():
@@ -92,18 +103,31 @@ def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
     named = _FIELD.search(what)
     if named:
         field = ".".join(filter(None, [field, named["field"]]))
-        what = "a value" if named[1].startswith("missing") else "no such field"
+        what = "a value" if named[1].startswith("missing") else _instead(places)
     return BadContent(file, entry, field or "–", what.removeprefix("Expected ").replace("`", ""))
 
 
-def _allowed(kind: inspect.Type, steps: list[str]) -> list[Any]:
-    """The values that a Literal allows, at the place that *steps* lead to from *kind*."""
+def _instead(places: list[inspect.Type]) -> str:
+    """What was expected at *places* instead of a field that does not exist."""
+    kinds = [get_origin(place.cls) or place.cls for place in places if isinstance(place, inspect.StructType)]
+    return "one of the languages " + ", ".join(LANGUAGES) if Texts in kinds else "no such field"
+
+
+def _allowed(places: list[inspect.Type]) -> list[Any]:
+    """The values that a Literal among *places* allows."""
+    return [value for place in places if isinstance(place, inspect.LiteralType) for value in place.values]
+
+
+def _at(kind: inspect.Type, steps: list[str]) -> list[inspect.Type]:
+    """What may stand at the place that *steps* lead to from *kind*."""
     if isinstance(kind, inspect.UnionType):
-        return [value for one in kind.types for value in _allowed(one, steps)]
-    if isinstance(kind, inspect.LiteralType) and not steps:
-        return list(kind.values)
-    if isinstance(kind, inspect.StructType) and steps:
-        return [value for field in kind.fields if field.name == steps[0] for value in _allowed(field.type, steps[1:])]
-    if isinstance(kind, inspect.ListType | inspect.VarTupleType) and steps:
-        return _allowed(kind.item_type, steps[1:])
+        return [found for one in kind.types for found in _at(one, steps)]
+    if not steps:
+        return [kind]
+    if isinstance(kind, inspect.StructType):
+        return [found for field in kind.fields if field.name == steps[0] for found in _at(field.type, steps[1:])]
+    if isinstance(kind, inspect.ListType | inspect.VarTupleType):
+        return _at(kind.item_type, steps[1:])
+    if isinstance(kind, inspect.DictType):
+        return _at(kind.value_type, steps[1:])
     return []

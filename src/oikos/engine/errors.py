@@ -72,6 +72,20 @@ class BadContent(OikosError):
         super().__init__("bad-content", file=file.name, entry=entry, field=field, expected=expected)
 
 
+class MissingWords(OikosError):
+    """A sentence that no words file has."""
+
+    def __init__(self, lang: str, key: str) -> None:
+        super().__init__("missing-words", file=f"words.{lang}.toml", key=key)
+
+
+class BadWords(OikosError):
+    """A words file that cannot be read."""
+
+    def __init__(self, file: str, why: str) -> None:
+        super().__init__("bad-words", file=file, why=why)
+
+
 class BadRecord(OikosError):
     """A record that cannot be read or replayed: names the line and the reason."""
 

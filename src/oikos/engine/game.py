@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event
 from oikos.engine.judgement import Judgement
+from oikos.engine.languages import FALLBACK
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.outcome import Outcome, Victory
@@ -239,8 +240,9 @@ class Box:
         return [read_words(self.folder, lang), *engine_words(lang).tables]
 
     def rules(self, lang: str) -> str:
-        """Our rulebook, as Markdown."""
-        return (self.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+        """Our rulebook, as Markdown; in the fallback language where there is none in *lang*."""
+        file = self.folder / f"RULES.{lang}.md"
+        return (file if file.exists() else self.folder / f"RULES.{FALLBACK}.md").read_text(encoding="utf-8")
 
     def rule(self, number: str, lang: str) -> str:
         """One numbered paragraph of the rulebook; raises BadOption."""

@@ -1,20 +1,31 @@
-"""Sentences for people: read from `words.en.toml` and `words.fr.toml`, filled with facts."""
+"""Sentences for people: read from a `words.XX.toml` a language, filled with facts.
+
+A blank of a sentence is a fact in braces (docs/languages.md has examples):
+
+    {card}                      the fact: a seat's name, a thing's name, a number, a list with commas
+    {points:+}                  a number with its sign
+    {seats:and}  {seats:or}     a list as one speaks it: "Ana, Ben and Cleo"; the words are in `lists`
+    {count|card|cards}          the form for a number, or for the length of a list: one a plural category
+    {card|placé|placée}         the form for a thing's gender, from `genders`: one a gender of the language
+    {de seat}                   a particle that changes before a vowel, from `particles`: "de Ben", "d'Ana"
+
+web/src/lib/words/words.ts does the same; tests/engine/words-cases.toml is what both must say.
+"""
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from oikos.engine.errors import Refusal
+from oikos.engine.errors import BadWords, MissingWords, Refusal
 from oikos.engine.event import Event
+from oikos.engine.languages import FALLBACK, LANGUAGES
 from oikos.engine.move import Fact, Move
 
-LANGUAGES = ("en", "fr")
-
-# {card}   {points:+}   {count|molecule|molecules}
-_BLANK = re.compile(r"\{(\w+)(:\+)?(?:\|([^|}]*)\|([^}]*))?\}")
+BLANK = re.compile(r"\{(?:(?P<particle>\w+) )?(?P<fact>\w+)(?::(?P<style>\+|and|or))?(?P<forms>(?:\|[^|}]*)*)\}")
 
 
 class Words:
@@ -26,6 +37,7 @@ class Words:
 
     def __init__(self, lang: str, tables: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> None:
         self.lang = lang
+        self.language = LANGUAGES[lang]
         self.tables = tables
         """Where an entry is looked for, the first first."""
         self._names = names
@@ -39,10 +51,13 @@ class Words:
         return None
 
     def say(self, section: str, key: str, facts: Mapping[str, Fact] | None = None, reader: int | None = None) -> str:
-        """The sentence *key* of *section*, filled with *facts*; *reader* is the seat it is told to."""
+        """The sentence *key* of *section*, filled with *facts*; *reader* is the seat it is told to.
+
+        Raises MissingWords.
+        """
         entry = self.find(section, key)
         if entry is None:
-            raise KeyError(f"words.{self.lang}.toml has no {section}.{key}")
+            raise MissingWords(self.lang, f"{section}.{key}")
         return self._fill(self._form(entry, facts or {}, reader), facts or {})
 
     def event(self, event: Event, reader: int | None = None) -> str:
@@ -72,30 +87,72 @@ class Words:
 
     def _fill(self, sentence: str, facts: Mapping[str, Fact]) -> str:
         def blank(match: re.Match[str]) -> str:
-            fact, sign, one, many = match.groups()
-            value = facts[fact]
-            if one is not None and isinstance(value, int):
-                return one if (abs(value) < 2 if self.lang == "fr" else abs(value) == 1) else many
-            return self._show(fact, value, bool(sign))
+            value = facts[match["fact"]]
+            if match["forms"] and value is not None:
+                return self._pick(match["forms"].split("|")[1:], value)
+            return self._show(match["fact"], value, match["style"], match["particle"])
 
-        return _BLANK.sub(blank, sentence)
+        return BLANK.sub(blank, sentence)
 
-    def _show(self, fact: str, value: Fact, signed: bool = False) -> str:
+    def _pick(self, forms: Sequence[str], value: str | int | Sequence[Any]) -> str:
+        """The form for a thing by its gender, for a number or the length of a list by its plural category."""
+        if isinstance(value, str):
+            gender, genders = self.find("genders", value), self.language.genders
+            place = genders.index(gender) if gender in genders else 0
+        else:
+            place = self.language.plural(value if isinstance(value, int) else len(value))
+        return forms[min(place, len(forms) - 1)]
+
+    def _show(self, fact: str, value: Fact, style: str | None = None, particle: str | None = None) -> str:
         if value is None:
-            return self.name("unknown")
+            return self._after(particle, self.name("unknown"))
         if not isinstance(value, str | int):
-            return ", ".join(self._show(fact.removesuffix("s"), item) for item in value) or self.name("nobody")
+            items = [self._show(fact.removesuffix("s"), item, None, particle) for item in value]
+            return self._join(items, style) or self._after(particle, self.name("nobody"))
+        return self._after(particle, self._show_one(fact, value, style == "+"))
+
+    def _show_one(self, fact: str, value: str | int, signed: bool) -> str:
         if fact == "seat" or fact.endswith("_seat"):
             return self.seat(int(value))
         if isinstance(value, str):
             return self.name(value)
         return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")
 
+    def _join(self, items: Sequence[str], style: str | None) -> str:
+        if style not in ("and", "or") or len(items) < 2:
+            return ", ".join(items)
+        return f"{', '.join(items[:-1])} {self.say('lists', style)} {items[-1]}"
+
+    def _after(self, particle: str | None, shown: str) -> str:
+        """*shown* with the particle before it: in full, or as it is written before a vowel."""
+        if particle is None:
+            return shown
+        forms = self.find("particles", particle)
+        if forms is None:
+            raise MissingWords(self.lang, f"particles.{particle}")
+        return str(forms["elided" if re.match(forms["before"], _plain(shown)) else "text"]) + shown
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(letter))
+
 
 @cache
 def read_words(folder: Path, lang: str) -> dict[str, Any]:
-    with (folder / f"words.{lang}.toml").open("rb") as file:
-        return tomllib.load(file)
+    """The words in *folder*; those of the fallback language where *lang* has none. Raises BadWords."""
+    own = _read_file(folder / f"words.{lang}.toml")
+    if lang == FALLBACK:
+        return own
+    other = read_words(folder, FALLBACK)
+    return {section: other.get(section, {}) | own.get(section, {}) for section in other | own}
+
+
+def _read_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadWords(f"{file.parent.name}/{file.name}", str(error)) from error
 
 
 @cache

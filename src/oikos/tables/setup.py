@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from oikos.engine.languages import Lang as Lang
 from oikos.engine.option import Value
 
-Lang = Literal["en", "fr"]
 Level = Literal["seedling", "sapling", "oak"]
 Talk = Literal["none", "phrases", "free"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]

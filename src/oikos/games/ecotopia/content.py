@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oikos.engine.content import Id, Text, check_ids, content_hash, read_content
+from oikos.engine.content import Id, Text, Texts, check_ids, content_hash, read_content
 from oikos.engine.errors import BadContent
 
 Symbol = Literal["wind", "sun"]
@@ -155,41 +155,16 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next(kind for kind in self.kinds if kind.id == construction.kind)
 
 
-class Wordings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Three answers to choose from, in the same order in both languages."""
-
-    en: tuple[ChoiceText, ChoiceText, ChoiceText]
-    fr: tuple[ChoiceText, ChoiceText, ChoiceText]
-
-    def in_(self, lang: str) -> tuple[str, str, str]:
-        return self.fr if lang == "fr" else self.en
-
-
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    en: Sentence
-    fr: Sentence
-
-    def in_(self, lang: str) -> str:
-        return self.fr if lang == "fr" else self.en
-
-
-class Explanation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    en: Prose
-    fr: Prose
-
-    def in_(self, lang: str) -> str:
-        return self.fr if lang == "fr" else self.en
-
-
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     topic: Topic
     kind: Literal["true-false", "choice"]
-    text: Line
+    text: Texts[Sentence]
     answer: RightAnswer
-    explanation: Explanation
+    explanation: Texts[Prose]
     source: Sentence
-    choices: Wordings | None = None
+    choices: Texts[tuple[ChoiceText, ChoiceText, ChoiceText]] | None = None
+    """In the same order in every language."""
 
     @property
     def answers(self) -> tuple[str, ...]:

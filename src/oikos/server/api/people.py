@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+from oikos.server.api.accept_language import choose_language
 from oikos.server.limits import Limits, address_of
 from oikos.server.table_registry import TableRegistry
 from oikos.tables import secret
@@ -32,7 +33,7 @@ PROBLEMS = {code: ResponseSpec(Problem, description="Refused") for code in (400,
 
 def lang_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Lang:
     """The language that the browser asks for."""
-    return "fr" if connection.headers.get("accept-language", "").lower().startswith("fr") else "en"
+    return choose_language(connection.headers.get("accept-language", ""))
 
 
 async def provide_lang(request: Request[Any, Any, Any]) -> Lang:

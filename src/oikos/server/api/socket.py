@@ -8,6 +8,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from oikos.engine.errors import OikosError
+from oikos.engine.languages import FALLBACK
 from oikos.server.api.tables import find_table, held, key_of
 from oikos.server.connection import Connection
 from oikos.server.limits import Limits, address_of
@@ -25,7 +26,7 @@ async def socket(socket: WebSocket[Any, Any, Any], code: str) -> None:
     registry: TableRegistry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
     await socket.accept()
-    lang: Lang = "en"
+    lang: Lang = FALLBACK
     try:
         if not _is_own_page(socket, registry):
             raise Refused("other-origin", 403)
