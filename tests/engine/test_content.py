@@ -89,7 +89,7 @@ def test_a_text_that_a_language_lacks_is_that_of_the_fallback() -> None:
 
 def test_an_unknown_language_is_refused_with_those_expected(tmp_path: Path) -> None:
     text = GOOD.replace('fr = "', 'tlh = "', 1)
-    assert "tlh: expected one of the languages en, fr" in refused(BOX, tmp_path, text)
+    assert "note, field ….tlh: expected one of the languages en, fr" in refused(BOX, tmp_path, text)
 
 
 def texts(data: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -106,10 +106,9 @@ def texts(data: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 @pytest.mark.parametrize("name", boxes())
 def test_every_text_in_the_box_is_there_in_every_language(name: str) -> None:
-    folder = boxes()[name].folder
-    found = [
-        pair for file in ("content.toml", *boxes()[name].more_content) for pair in texts(read_toml(folder / file), file)
-    ]
+    box = boxes()[name]
+    files = ("content.toml", *box.more_content)
+    found = [pair for file in files for pair in texts(read_toml(box.folder / file), file)]
     assert len(found) > 10
     for place, text in found:
         assert sorted(text) == sorted(LANGUAGES), f"{name}, {place}: expected a text in each of {', '.join(LANGUAGES)}"

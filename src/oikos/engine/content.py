@@ -89,7 +89,7 @@ def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
     """msgspec's "Expected `int`, got `str` - at `$.card[3].value`" as file, entry, field and expectation."""
     match = _PLACE.match(message)
     what, path = (match["what"], match["path"] or "") if match else (message, "")
-    steps = re.findall(r"[^.\[\]]+", path)
+    steps = re.findall(r"[^.\[\]]+", path.replace("[...]", ".…"))  # msgspec does not say which key of a table it is
     places = _at(inspect.type_info(kind), steps)
     if what.startswith("Invalid enum value"):
         allowed = ", ".join(str(value) for value in _allowed(places))
