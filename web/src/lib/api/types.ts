@@ -54,7 +54,7 @@ export type EcopolisView = Schemas['EcopolisView'];
 export type EcotopiaView = Schemas['EcotopiaView'];
 export type AnyView = GlaceView | EkopolisView | EcopolisView | EcotopiaView;
 export type Level = 'seedling' | 'sapling' | 'oak';
-export type Lang = 'en' | 'fr';
+export type Lang = Schemas['Rules']['lang'];
 
 /** What only a WebSocket says; OpenAPI has no place for it. */
 export interface Hello {

@@ -1,13 +1,11 @@
 import type { Lang } from '$lib/api/types';
+import { FALLBACK } from '$lib/words/languages';
 import type { Words } from '$lib/words/words';
 
-interface Note {
-  en: string;
-  fr: string;
-}
+type Note = Partial<Record<Lang, string>>;
 
 function isNote(value: unknown): value is Note {
-  return typeof value === 'object' && value !== null && 'en' in value && 'fr' in value;
+  return typeof value === 'object' && value !== null && typeof (value as Note)[FALLBACK] === 'string';
 }
 
 /** The learning notes of the things with these ids: entries with a `note`, or of the table `note` by name. */
@@ -21,7 +19,7 @@ export function notesOf(
   gather(content, new Set(ids), found);
   return ids.flatMap((id) => {
     const note = found.get(id);
-    return note ? [{ name: nameOf(id, words), text: note[lang] }] : [];
+    return note ? [{ name: nameOf(id, words), text: note[lang] ?? note[FALLBACK] ?? '' }] : [];
   });
 }
 

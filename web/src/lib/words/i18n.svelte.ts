@@ -1,8 +1,8 @@
 import { client } from '$lib/api/client';
 import type { Lang } from '$lib/api/types';
+import { FALLBACK, lookup } from './languages';
 import { Words, type Facts, type WordTable } from './words';
 
-const LANGUAGES: readonly Lang[] = ['en', 'fr'];
 const app = import.meta.glob<Record<string, string>>('./words.*.json', { import: 'default' });
 const toml = import.meta.glob<WordTable>(
   [
@@ -16,13 +16,13 @@ const ui = import.meta.glob<Record<string, string>>('../games/*/words.*.json', {
 
 /** The language of the app, and its strings. */
 class I18n {
-  lang = $state<Lang>('en');
-  #words = $state.raw(new Words('en', []));
+  lang = $state<Lang>(FALLBACK);
+  #words = $state.raw(new Words(FALLBACK, []));
 
-  /** Begin in the language chosen earlier, or the browser's. */
+  /** Begin in the language chosen earlier, or the first of the browser's that Oikos speaks. */
   async start(): Promise<void> {
-    const kept = localStorage.getItem('oikos.lang') ?? navigator.language.slice(0, 2);
-    const lang = LANGUAGES.find((one) => one === kept) ?? 'en';
+    const wanted = [localStorage.getItem('oikos.lang') ?? '', ...navigator.languages];
+    const lang = wanted.map(lookup).find((one) => one !== undefined) ?? FALLBACK;
     // What is asked for meanwhile comes in this language already.
     client.lang = lang;
     await this.choose(lang, false);
@@ -30,7 +30,7 @@ class I18n {
 
   async choose(lang: Lang, keep = true): Promise<void> {
     const [strings, engine, server] = await Promise.all([
-      app[`./words.${lang}.json`]?.(),
+      (app[`./words.${lang}.json`] ?? app[`./words.${FALLBACK}.json`])?.(),
       file('engine', lang),
       file('tables', lang)
     ]);
@@ -54,13 +54,14 @@ export function t(key: string, facts: Facts = {}): string {
 }
 
 async function file(folder: string, lang: Lang): Promise<WordTable> {
-  return (await toml[`../../../../src/oikos/${folder}/words.${lang}.toml`]?.()) ?? {};
+  const before = `../../../../src/oikos/${folder}/words.`;
+  return (await (toml[`${before}${lang}.toml`] ?? toml[`${before}${FALLBACK}.toml`])?.()) ?? {};
 }
 
 /** The sentences of *game*: its part of the app, its own, and those all games share. */
 export async function gameWords(game: string, lang: Lang, names: Record<string, string>): Promise<Words> {
   const [strings, own] = await Promise.all([
-    ui[`../games/${game}/words.${lang}.json`]?.(),
+    (ui[`../games/${game}/words.${lang}.json`] ?? ui[`../games/${game}/words.${FALLBACK}.json`])?.(),
     file(`games/${game}`, lang)
   ]);
   return new Words(lang, [{ ui: strings ?? {} }, own, ...i18n.words.tables], names);

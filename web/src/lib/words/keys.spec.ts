@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WordTable } from './words';
+import { FALLBACK, LANGUAGES } from './languages';
+import { BLANK, type WordTable } from './words';
 
 type Strings = Record<string, string>;
 const json = import.meta.glob<Strings>(['./words.*.json', '../games/*/words.*.json'], {
@@ -12,7 +13,7 @@ const toml = import.meta.glob<WordTable>('../../../../src/oikos/**/words.*.toml'
 });
 
 function blanks(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].sort();
+  return [...new Set([...text.matchAll(BLANK)].map((match) => match.groups?.fact ?? ''))].sort();
 }
 
 /** Every string of a table of words by its dotted key. */
@@ -26,22 +27,51 @@ function flat(table: object, before = ''): Strings {
 }
 
 const all: Record<string, object> = { ...json, ...toml };
-const english = Object.keys(all).filter((path) => path.includes('.en.'));
+// One language needs particles and genders, another does not.
+const GRAMMAR = /^(particles|genders)\./;
+const wanted = Object.keys(all).filter((path) => path.includes(`.${FALLBACK}.`));
+const others = [...LANGUAGES.keys()].filter((lang) => lang !== FALLBACK);
+const pairs = wanted.flatMap((path) => others.map((lang) => ({ path, lang })));
 
-function inBoth(path: string): [Strings, Strings] {
-  return [flat(all[path] ?? {}), flat(all[path.replace('.en.', '.fr.')] ?? {})];
+function inBoth(path: string, lang: string): [Strings, Strings] {
+  const there = path.replace(`.${FALLBACK}.`, `.${lang}.`);
+  expect(all[there], `${there} is missing: docs/languages.md says what a language needs`).toBeDefined();
+  return [flat(all[path] ?? {}), flat(all[there] ?? {})];
 }
 
-it.each(english)('%s has the same keys in French', (path) => {
-  const [here, there] = inBoth(path);
-  expect(Object.keys(here).length).toBeGreaterThan(0);
-  expect(Object.keys(there).sort()).toEqual(Object.keys(here).sort());
+function keys(strings: Strings): string[] {
+  return Object.keys(strings)
+    .filter((key) => !GRAMMAR.test(key))
+    .sort();
+}
+
+it.each(pairs)('$path has the same keys in $lang', ({ path, lang }) => {
+  const [here, there] = inBoth(path, lang);
+  expect(keys(here).length).toBeGreaterThan(0);
+  expect(keys(there)).toEqual(keys(here));
 });
 
-// The games' own sentences may leave a fact out where French says it otherwise.
-it.each(english.filter((path) => path.endsWith('.json')))('%s fills the same facts in French', (path) => {
-  const [here, there] = inBoth(path);
-  for (const [key, text] of Object.entries(here)) {
-    expect([key, blanks(there[key] ?? '')]).toEqual([key, blanks(text)]);
+// The games' own sentences may leave a fact out where another language says it otherwise.
+it.each(pairs.filter(({ path }) => path.endsWith('.json')))(
+  '$path fills the same facts in $lang',
+  ({ path, lang }) => {
+    const [here, there] = inBoth(path, lang);
+    for (const [key, text] of Object.entries(here)) {
+      expect([key, blanks(there[key] ?? '')]).toEqual([key, blanks(text)]);
+    }
   }
-});
+);
+
+it.each([...LANGUAGES])(
+  'strings in %s have a form for each category',
+  (lang, { plurals = {}, genders = [] }) => {
+    const counts = [0, Object.keys(plurals).length + 1, genders.length];
+    const strings = Object.entries(json).filter(([path]) => path.includes(`.${lang}.`));
+    for (const text of strings.flatMap(([, table]) => Object.values(table))) {
+      for (const { groups } of text.matchAll(BLANK)) {
+        expect(counts, text).toContain((groups?.forms ?? '').split('|').length - 1);
+      }
+      expect(text.replace(BLANK, ''), text).not.toMatch(/[{}]/);
+    }
+  }
+);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Words } from './words';
+import type { Lang } from '$lib/api/types';
+import cases from '../../../../tests/engine/words-cases.toml';
+import { LANGUAGES, lookup, type Language } from './languages';
+import { Words, type Fact, type Facts, type WordTable } from './words';
+
+const engine = import.meta.glob<WordTable>('../../../../src/oikos/engine/words.*.toml', {
+  import: 'default',
+  eager: true
+});
 
 const table = {
   names: { seat: 'Seat', unknown: 'unknown', nobody: 'nobody' },
@@ -39,10 +47,42 @@ describe('a sentence', () => {
       'Sky +0, 0 cards, Seat 0, nobody'
     );
   });
+});
 
-  it('counts in French as French does', () => {
-    const french = new Words('fr', [{ events: { n: '{count} {count|carte|cartes}' } }]);
-    expect(french.say('events', 'n', { count: 0 })).toBe('0 carte');
-    expect(french.say('events', 'n', { count: 2 })).toBe('2 cartes');
+interface Case {
+  lang: Lang;
+  sentence: WordTable[string][string];
+  fact?: string;
+  facts?: Facts;
+  blank?: string[];
+  reader?: number;
+  says: [Fact, string][];
+}
+
+describe('the cases that Python runs too', () => {
+  const file = cases as unknown as {
+    seats: string[];
+    languages: Record<string, Language>;
+    words: Record<string, WordTable>;
+    case: Case[];
+    lookup: Record<string, string>;
+  };
+  for (const [code, language] of Object.entries(file.languages)) LANGUAGES.set(code as Lang, language);
+
+  it.each(file.case)(
+    '$lang $sentence',
+    ({ lang, sentence, fact = 'count', facts, blank = [], reader, says }) => {
+      const shared = engine[`../../../../src/oikos/engine/words.${lang}.toml`] ?? {};
+      const words = new Words(lang, [{ x: { x: sentence } }, file.words[lang] ?? {}, shared]).at(file.seats);
+      const hidden = Object.fromEntries(blank.map((one) => [one, null]));
+      expect(says.length).toBeGreaterThan(0);
+      for (const [value, said] of says) {
+        expect(words.say('x', 'x', { [fact]: value, ...facts, ...hidden }, reader)).toBe(said);
+      }
+    }
+  );
+
+  it.each(Object.entries(file.lookup))('%s means %s', (tag, code) => {
+    expect(lookup(tag) ?? '').toBe(code);
   });
 });

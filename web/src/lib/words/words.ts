@@ -1,13 +1,16 @@
-// Sentences for people, filled with facts: must agree with src/oikos/engine/words.py.
+// Sentences for people, filled with facts: must agree with src/oikos/engine/words.py, which explains the blanks.
+// tests/engine/words-cases.toml is what both must say.
 import type { GameEvent, Lang, Problem, Refusal } from '$lib/api/types';
+import { LANGUAGES, pluralForm } from './languages';
 
 export type Fact = string | number | boolean | null | readonly (string | number)[];
 export type Facts = Readonly<Record<string, Fact | undefined>>;
 type Entry = string | Record<string, string>;
 export type WordTable = Record<string, Record<string, Entry | string[]>>;
 
-// {card}   {points:+}   {count|molecule|molecules}
-const BLANK = /\{(\w+)(:\+)?(?:\|([^|}]*)\|([^}]*))?\}/g;
+// {card}   {points:+}   {seats:and}   {count|molecule|molecules}   {de seat}
+export const BLANK =
+  /\{(?:(?<particle>\w+) )?(?<fact>\w+)(?::(?<style>\+|and|or))?(?<forms>(?:\|[^|}]*)*)\}/g;
 
 /** The sentences of one game in one language. */
 export class Words {
@@ -62,8 +65,7 @@ export class Words {
 
   /** What people call the thing with this id; the id itself where it has no other name. */
   name(thing: string): string {
-    const named = this.names[thing] || this.find('names', thing);
-    return typeof named === 'string' && named ? named : thing;
+    return this.names[thing] || this.#text('names', thing) || thing;
   }
 
   seat(seat: number): string {
@@ -71,26 +73,65 @@ export class Words {
   }
 
   #fill(sentence: string, facts: Facts): string {
-    return sentence.replace(BLANK, (_, fact: string, sign?: string, one?: string, many?: string) => {
-      const value = facts[fact];
-      if (one !== undefined && typeof value === 'number') {
-        const single = this.lang === 'fr' ? Math.abs(value) < 2 : Math.abs(value) === 1;
-        return single ? one : (many ?? '');
-      }
-      return this.#show(fact, value ?? null, Boolean(sign));
+    return sentence.replace(BLANK, (_, particle?: string, fact = '', style?: string, forms = '') => {
+      const value = facts[fact] ?? null;
+      if (forms && value !== null) return this.#pick(forms.split('|').slice(1), value);
+      return this.#show(fact, value, style, particle);
     });
   }
 
-  #show(fact: string, value: Fact, signed = false): string {
-    if (value === null) return this.name('unknown');
-    if (Array.isArray(value)) {
+  /** The form for a thing by its gender, for a number or the length of a list by its plural category. */
+  #pick(forms: string[], value: NonNullable<Fact>): string {
+    const language = LANGUAGES.get(this.lang);
+    const place =
+      typeof value === 'string'
+        ? Math.max(0, language?.genders?.indexOf(this.#text('genders', value)) ?? 0)
+        : pluralForm(language, isList(value) ? value.length : Number(value));
+    return forms[Math.min(place, forms.length - 1)] ?? '';
+  }
+
+  #show(fact: string, value: Fact, style?: string, particle?: string): string {
+    if (value === null) return this.#after(particle, this.name('unknown'));
+    if (isList(value)) {
       const one = fact.replace(/s$/, '');
-      return value.map((item: string | number) => this.#show(one, item)).join(', ') || this.name('nobody');
+      const items = value.map((item) => this.#show(one, item, undefined, particle));
+      return this.#join(items, style) || this.#after(particle, this.name('nobody'));
     }
+    return this.#after(particle, this.#showOne(fact, value, style === '+'));
+  }
+
+  #showOne(fact: string, value: string | number | boolean, signed: boolean): string {
     if (fact === 'seat' || fact.endsWith('_seat')) return this.seat(Number(value));
     if (typeof value === 'string') return this.name(value);
     return signed ? signedNumber(Number(value)) : String(value).replace('-', '−');
   }
+
+  #join(items: string[], style?: string): string {
+    if ((style !== 'and' && style !== 'or') || items.length < 2) return items.join(', ');
+    return `${items.slice(0, -1).join(', ')} ${this.say('lists', style)} ${items.at(-1)}`;
+  }
+
+  /** *shown* with the particle before it: in full, or as it is written before a vowel. */
+  #after(particle: string | undefined, shown: string): string {
+    const forms = particle === undefined ? undefined : this.find('particles', particle);
+    if (typeof forms !== 'object') return shown;
+    const isElided = new RegExp(`^(?:${forms.before})`).test(plain(shown));
+    return `${isElided ? forms.elided : forms.text}${shown}`;
+  }
+
+  #text(section: string, key: string): string {
+    const found = this.find(section, key);
+    return typeof found === 'string' ? found : '';
+  }
+}
+
+function isList(value: Fact): value is readonly (string | number)[] {
+  return Array.isArray(value);
+}
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 export function signedNumber(value: number): string {

@@ -1,7 +1,7 @@
 // The game's content file as the server tells it; what is drawn is read from here.
 import type { Lang } from '$lib/api/types';
 
-export type Texts = Record<Lang, string>;
+export type Texts = Partial<Record<Lang, string>>;
 
 export interface Square {
   id: string;
