@@ -1,6 +1,7 @@
 """The shelf: which games there are, their rules, their words, their cards."""
 
 import asyncio
+import contextlib
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 import oikos
+from oikos.engine.errors import BadWords, MissingWords
 from oikos.engine.game import Box
 from oikos.engine.option import Choice, Number, Switch
 from oikos.games import boxes, find_box
@@ -70,7 +72,12 @@ def info_of(box: Box, lang: str) -> GameInfo:
 
 @get("/games", operation_id="listGames", responses=PROBLEMS, guards=[check_address])
 async def list_games(spoken: Lang) -> list[GameInfo]:
-    return [info_of(box, spoken) for box in boxes().values()]
+    """A game that lacks a word is left out; `oikos games` says which."""
+    infos = []
+    for box in boxes().values():
+        with contextlib.suppress(MissingWords, BadWords):
+            infos.append(info_of(box, spoken))
+    return infos
 
 
 @get("/games/{game:str}/rules", operation_id="readRules", responses=PROBLEMS, guards=[check_address])
