@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 const venv = `${root}.venv/bin/python`;
-const python = process.env.OIKOS_PYTHON ?? (existsSync(venv) ? venv : 'python3');
+export const python = process.env.OIKOS_PYTHON ?? (existsSync(venv) ? venv : 'python3');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const artefacts = fileURLToPath(new URL('./artefacts/', import.meta.url));
 mkdirSync(artefacts, { recursive: true });
@@ -31,16 +31,17 @@ full = Table._full_clocks
 Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 `;
 
-export async function openHouse({ pace = 0.02, away = 15, isHasty = false } = {}) {
+/** *tree* is the folder that holds the source and the built app. */
+export async function openHouse({ pace = 0.02, away = 15, isHasty = false, tree = root } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const args = ['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)];
   args.push('--away-after', String(away));
-  args.push('--db', `sqlite:///${join(folder, 'e2e.db')}`, '--web', `${root}web/build`);
+  args.push('--db', `sqlite:///${join(folder, 'e2e.db')}`, '--web', `${tree}web/build`);
   const start = () =>
     spawn(python, ['-c', `${isHasty ? HASTE : ''}from oikos.cli.main import main; main()`, ...args], {
-      env: { ...process.env, PYTHONPATH: `${root}src` },
+      env: { ...process.env, PYTHONPATH: `${tree}src` },
       stdio: ['ignore', 'ignore', 'inherit']
     });
   let server = start();
