@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import oikos
-from oikos.engine.languages import LANGUAGES
+from oikos.engine.languages import FALLBACK, LANGUAGES
 from oikos.games import boxes
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +47,15 @@ def test_french_punctuation_stays_with_its_word() -> None:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         if loose.search(line)
     ] == []
+
+
+def test_no_code_names_a_language() -> None:
+    """Languages are data (docs/languages.md): only the fallback may be named."""
+    files = [*SOURCE.rglob("*.py"), *(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]
+    code = [file for file in files if not file.name.endswith((".spec.ts", ".d.ts"))]
+    others = "|".join(lang for lang in LANGUAGES if lang != FALLBACK)
+    named = re.compile(rf"""["']({others})["']""")
+    assert [file.name for file in code if named.search(file.read_text(encoding="utf-8"))] == []
 
 
 def _imports(file: Path) -> set[str]:
