@@ -28,7 +28,7 @@ class Running:
     def __init__(self, db: str, log: Path, *options: str, before: Path | None = None) -> None:
         self.db = db
         self._before = before
-        """A folder to import from first: a sitecustomize.py in it runs before everything else, a copy of the package is used."""
+        """A folder to import from first: for a sitecustomize.py, or a copy of the package."""
         self.port = free_port()
         self.log = log
         self._options = ("--workers", "1", "--bot-pace", "0", "--oak-seconds", "0.05", "--rate", "5000", *options)
