@@ -235,12 +235,22 @@ def test_whoever_takes_up_a_seat_at_a_table_without_a_host_is_its_host() -> None
     assert scene.table.host == scene.table.find_person(CLEO)
 
 
-def test_a_person_who_was_kicked_has_no_seat_and_may_come_again_as_somebody_new() -> None:
+def test_a_person_who_was_kicked_has_no_seat_and_does_not_come_back() -> None:
     scene = Scene()
     scene.do(BEN, ask.Come(name="Ben"))
     scene.do(BEN, ask.Sit(seat=1, name="Ben"))
     scene.do(ANA, ask.Kick(person=2))
     assert scene.table.seats[1].is_free
+    assert scene.refused(BEN, ask.Come(name="Ben")) == "removed"
+    assert BEN in scene.replayed().removed
+    scene.do(CLEO, ask.Come(name="Ben"))
+    assert scene.table.find_person(CLEO) == 3
+
+
+def test_whoever_left_by_themselves_may_come_again() -> None:
+    scene = Scene()
+    scene.do(BEN, ask.Come(name="Ben"))
+    scene.do(BEN, ask.Leave())
     scene.do(BEN, ask.Come(name="Ben"))
     assert scene.table.find_person(BEN) == 3
 
@@ -268,6 +278,7 @@ def test_a_seat_goes_on_elsewhere_by_its_link_and_by_the_newest_only() -> None:
     scene.do(CLEO, ask.TakeUp(secret=second.secret))
     assert scene.table.seats[1].person == scene.table.find_person(CLEO)
     assert second.secret not in str(scene.log)
+    assert scene.refused(BEN, ask.TakeUp(secret=second.secret)) == "bad-link"  # it has been used
 
 
 def test_a_seats_link_outlives_a_new_name_but_not_a_new_person() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from oikos.engine.errors import OikosError
 from oikos.server.storage.store import Append
+from oikos.server.storage.trouble import writing
 from oikos.tables import automatic
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
@@ -67,6 +68,11 @@ class LiveTable:
         self._jump = 0
         """Milliseconds by which the machine's clock was set, as long as the log does not say so."""
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody listens and nothing goes on, so that it can be read again when somebody comes."""
+        return not self.listeners and not self.lock.locked() and not self.table.is_due
+
     def _now(self) -> int:
         """The time for the next entry; a clock that was set is followed when a turn has been restarted."""
         return now() - self._jump
@@ -122,7 +128,7 @@ class LiveTable:
         try:
             is_written = await self.registry.store.write(self._append_of(entry))
         except Exception as error:
-            logger.error("an entry could not be written", exc_info=error)
+            writing.note(error)
             raise Refused("storage", 503) from error
         if is_written:
             self._is_ahead = False

@@ -1,6 +1,8 @@
 """Games as tables were opened with them: the cards of that day, even if the box has others now."""
 
+import os
 import re
+import shutil
 import tempfile
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +17,7 @@ from oikos.server.storage.store import Store
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Setup
 
+_PREFIX = "oikos-cards-"
 _HASH = re.compile("[0-9a-f]{64}")
 
 
@@ -23,7 +26,8 @@ class PinnedGames:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._folder = tempfile.TemporaryDirectory(prefix="oikos-")
+        _remove_left_folders()
+        self._folder = tempfile.TemporaryDirectory(prefix=f"{_PREFIX}{os.getpid()}-")
         self._open = lru_cache(maxsize=256)(self._open_game)
 
     def open_new(self, name: str, players: int | None, options: dict[str, Value]) -> Game[Any, Any]:
@@ -76,6 +80,26 @@ class PinnedGames:
 
     def close(self) -> None:
         self._folder.cleanup()
+
+
+def _remove_left_folders() -> None:
+    """Remove the folders of processes that were killed and could not do so themselves."""
+    if os.name != "posix":  # elsewhere there is no harmless way to ask whether a process lives
+        return
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
+        number = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        if number.isdigit() and not _is_running(int(number)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # somebody else's
+        return True
+    return True
 
 
 def files_of(box: Box) -> bytes:

@@ -85,8 +85,10 @@ def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -
         logging.getLogger(chatty).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_is_our_fault)
     app = create_app(settings)
+    store = app.state.registry.store
     with plainly():
-        app.state.registry.store.migrate()
+        store.claim()
+        store.migrate()
     begun()
     _collect_seldom()
     _allow_many_connections()

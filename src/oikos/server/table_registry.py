@@ -15,12 +15,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from oikos.engine.errors import OikosError
 from oikos.server.bot_pool import BotPool
+from oikos.server.health import Health
 from oikos.server.live_table import LiveTable
 from oikos.server.metrics import Metrics
 from oikos.server.pinned_games import PinnedGames
 from oikos.server.read_table import read_table
 from oikos.server.settings import Settings
 from oikos.server.storage.store import NewTable, Notices, Store
+from oikos.server.storage.trouble import reading, writing
 from oikos.tables import entries as log
 from oikos.tables import secret
 from oikos.tables.bot import BotMove, BotTask
@@ -61,6 +63,7 @@ class TableRegistry:
         self.settings = settings
         self.store = store
         self.games = PinnedGames(store)
+        self.health = Health(store)
         self.metrics = Metrics()
         self.bots = BotPool(settings.workers)
         self.is_closing = False
@@ -106,6 +109,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bots.close()
+        self.health.close()
         self._replaying.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.store.close)
         self.games.close()
@@ -166,10 +170,12 @@ class TableRegistry:
     def _make_room(self) -> None:
         """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
         spare = len(self._live) - self.settings.live_tables
-        for code, live in list(islice(self._live.items(), max(0, spare))):
-            if not live.listeners and not live.lock.locked() and not live.table.is_due:
-                del self._live[code]
-                self._held.pop(code, None)
+        if spare <= 0:
+            return
+        idle = (code for code, live in self._live.items() if live.is_idle)
+        for code in list(islice(idle, spare)):
+            del self._live[code]
+            self._held.pop(code, None)
 
     async def load(self, code: str) -> Table:
         """The table as its log says; raises Refused."""
@@ -199,7 +205,7 @@ class TableRegistry:
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *facts)
         except SQLAlchemyError as error:
-            logger.error("the database does not answer", exc_info=error)
+            reading.note(error)
             raise Refused("storage", 503) from error
 
     # Opening tables
@@ -229,7 +235,7 @@ class TableRegistry:
         try:
             await self.store.write(new)
         except Exception as error:
-            logger.error("a table could not be written", exc_info=error)
+            writing.note(error)
             raise Refused("storage", 503) from error
         return self._put_in(LiveTable(self, table))
 

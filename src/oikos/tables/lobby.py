@@ -16,6 +16,8 @@ MOST_PEOPLE = 60
 def come(table: Table, key: str, request: ask.Come) -> AnyEntry:
     if table.find_person(key) is not None:
         raise Refused("already-here")
+    if key in table.removed:
+        raise Refused("removed", 403)
     if table.phase != "lobby" and not table.setup.onlookers:
         raise Refused("no-onlookers", 403)
     if len([person for person in table.people if not person.has_left]) >= MOST_PEOPLE or len(table.people) > 1000:

@@ -79,6 +79,8 @@ class Table:
         self.people = [Person(guest.key, guest.name) for guest in opened.guests]
         self.seats = [Seat(plan.person, plan.name, plan.level) for plan in opened.seats]
         self.host = 1
+        self.removed: set[str] = set()
+        """The keys of those whom the host has sent away: they do not come back."""
         self.asks: dict[int, Ask] = {}
         self.is_paused = False
         self.rematch: str | None = None
@@ -296,7 +298,10 @@ class Table:
             case log.Replaced(seat, level):
                 self.seats[seat].stand_in = level
                 self.asks = {}
-            case log.Kicked(person) | log.Left(person):
+            case log.Kicked(person):
+                self.removed.add(self.person(person).key)
+                self._leave(person)
+            case log.Left(person):
                 self._leave(person)
             case log.Away(person):
                 self.person(person).is_here = False
@@ -308,7 +313,7 @@ class Table:
                 self.seats[seat].link = key
             case log.TakenUp(seat, key):
                 number = self.find_person(key) or self._come(key, self.seats[seat].name or "")
-                self.seats[seat].person, self.seats[seat].stand_in = number, None
+                self.seats[seat].person, self.seats[seat].stand_in, self.seats[seat].link = number, None, None
             case _:
                 pass
 

@@ -1,6 +1,5 @@
 """The shelf: which games there are, their rules, their words, their cards."""
 
-import asyncio
 import contextlib
 from typing import Annotated, Any, Literal
 
@@ -122,11 +121,9 @@ _ILL = {503: ResponseSpec(Health, description="The database does not answer")}
 @get("/health", operation_id="health", responses=PROBLEMS | _ILL, tags=["operation"])
 async def health(registry: TableRegistry) -> Response[Health]:
     """Whether the server can do its work."""
-    try:
-        await asyncio.to_thread(registry.store.is_well)
-    except Exception:
-        return Response(Health("no-database", oikos.__version__), status_code=503)
-    return Response(Health("well", oikos.__version__))
+    if await registry.health.is_well():
+        return Response(Health("well", oikos.__version__))
+    return Response(Health("no-database", oikos.__version__), status_code=503)
 
 
 @get("/metrics", operation_id="metrics", responses=PROBLEMS, media_type=MediaType.TEXT, tags=["operation"])

@@ -53,6 +53,14 @@ deals = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""One row, written whenever somebody asks for the server's health."""
+
 contents = Table(
     "contents",
     metadata,

@@ -52,7 +52,18 @@ class SqliteStore(Store):
         super().__init__(sa.create_engine(address, hide_parameters=True))
         self._file = file
         self._connection: sqlite3.Connection | None = None
+        self._claim: sqlite3.Connection | None = None
         sa.event.listen(self.engine, "connect", _be_patient if read_only else _set_up)
+
+    def claim(self) -> None:
+        """Hold a lock beside the file for as long as this process lives; SQLite's own, so it works everywhere."""
+        self._claim = sqlite3.connect(f"{self._file}-owner", isolation_level=None, timeout=0, check_same_thread=False)
+        try:
+            self._claim.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise Refused("no-database", 503, why=str(error)) from error
+            raise Refused("database-in-use", 503, given=str(self._file)) from error
 
     def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         if self._connection is None:

@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
-from oikos.server.storage.schema import contents, deals, entries, guests, tables
+from oikos.server.storage.schema import contents, deals, entries, guests, pulse, tables
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
@@ -159,6 +159,9 @@ class Store(ABC):
     def tell_present(self, present: dict[str, set[int]]) -> None:  # noqa: B027
         """Tell every process which people are there, by table."""
 
+    def claim(self) -> None:  # noqa: B027
+        """Make sure that no other process serves a database that is for one; raises Refused."""
+
     # The schema
 
     def migrate(self) -> None:
@@ -279,10 +282,10 @@ class Store(ABC):
     def insert_or_ignore(self, table: sa.Table) -> Any:
         """An insert that does nothing where the key is taken."""
 
-    def is_well(self) -> bool:
-        """Whether the database answers."""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.text("SELECT 1")).scalar() == 1
+    def beat(self) -> None:
+        """Write something, to see whether the database can; raises what it says."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(pulse).values(at=self.database_time()))
 
     def _first(self, wanted: sa.Select[Any]) -> RowMapping | None:
         with self.engine.connect() as connection:
