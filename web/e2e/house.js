@@ -26,7 +26,7 @@ function freePort() {
 
 /** In a hasty house a minute to think lasts a second, so that a clock can be seen to run out. */
 const HASTE = `
-from oikos.server.tables.table import Table
+from oikos.tables.table import Table
 full = Table._full_clocks
 Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 `;

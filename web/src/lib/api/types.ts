@@ -1,39 +1,28 @@
-import type { components } from './schema';
+// Names for what the server describes; `npm run types` writes the schema, nothing here repeats it.
+import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
+type AtTable = 'sayToTable' | 'helloTable' | 'hearFromTable';
+type Said<Name extends 'sayToTable' | 'helloTable'> =
+  operations[Name]['requestBody']['content']['application/json'];
+type Told<Name extends AtTable> = operations[Name]['responses'][200]['content']['application/json'];
 
-export type AnyRequest =
-  | Schemas['Come']
-  | Schemas['Sit']
-  | Schemas['Stand']
-  | Schemas['SeatBot']
-  | Schemas['FreeSeat']
-  | Schemas['Kick']
-  | Schemas['Start']
-  | Schemas['Leave']
-  | Schemas['Play']
-  | Schemas['Undo']
-  | Schemas['AskFor']
-  | Schemas['Answer']
-  | Schemas['Resume']
-  | Schemas['Say']
-  | Schemas['MakeLink']
-  | Schemas['TakeUp']
-  | Schemas['Rematch']
-  | Schemas['Hint']
-  | Schemas['Preview'];
-export type Accepted = Schemas['Accepted'];
-export type Refusal = Schemas['Refusal'];
-export type RefusalTold = Schemas['RefusalTold'];
-export type HintTold = Schemas['HintTold'];
-export type PreviewTold = Schemas['PreviewTold'];
-export type AnyAnswer = Accepted | RefusalTold | HintTold | PreviewTold;
+/** What is said to a table and what it tells is the same over a WebSocket and over plain HTTP. */
+export type Hello = Said<'helloTable'>;
+export type AnyRequest = Said<'sayToTable'>;
+export type AnyAnswer = Told<'sayToTable'>;
+/** What is told without being asked for. */
+export type AnyNews = Told<'helloTable' | 'hearFromTable'>[number];
+export type AnyTold = AnyAnswer | AnyNews;
+
+export type Welcome = Schemas['Welcome'];
 export type Update = Schemas['Update'];
+export type Goodbye = Schemas['Goodbye'];
+export type Refusal = Schemas['Refusal'];
+export type HintTold = Schemas['HintTold'];
+export type MoveInfo = Schemas['MoveInfo'];
 export type TableInfo = Schemas['TableInfo'];
 export type SeatInfo = Schemas['SeatInfo'];
-export type PersonInfo = Schemas['PersonInfo'];
-export type AskInfo = Schemas['AskInfo'];
-export type OutcomeInfo = Schemas['OutcomeInfo'];
 export type LogLine = Schemas['LogLine'];
 export type GameEvent = Schemas['Event'];
 export type Certain = Schemas['Certain'];
@@ -52,25 +41,7 @@ export type GlaceView = Schemas['GlaceView'];
 export type EkopolisView = Schemas['EkopolisView'];
 export type EcopolisView = Schemas['EcopolisView'];
 export type EcotopiaView = Schemas['EcotopiaView'];
-export type AnyView = GlaceView | EkopolisView | EcopolisView | EcotopiaView;
-export type Level = 'seedling' | 'sapling' | 'oak';
+export type AnyView = NonNullable<Update['view']>;
+export type Level = Schemas['SeatBot']['level'];
+export type HintLevel = NonNullable<Schemas['Hint']['level']>;
 export type Lang = Schemas['Rules']['lang'];
-
-/** What only a WebSocket says; OpenAPI has no place for it. */
-export interface Hello {
-  secret: string;
-  after: number;
-  lang: Lang;
-}
-export interface Welcome {
-  tell: 'welcome';
-  person: number | null;
-  seats: number[];
-  version: string;
-}
-export interface Goodbye {
-  tell: 'goodbye';
-  reason: 'restart' | 'too-slow' | 'kicked' | 'no-onlookers';
-  retry: number;
-}
-export type AnyTold = AnyAnswer | Update | Welcome | Goodbye;

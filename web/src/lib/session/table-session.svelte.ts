@@ -4,6 +4,7 @@ import type {
   AnyRequest,
   AnyView,
   Certain,
+  HintLevel,
   HintTold,
   LogLine,
   Problem,
@@ -32,7 +33,7 @@ export class TableSession {
   table: TableInfo | null = $derived(this.#newest()?.table ?? null);
   seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort((a, b) => a - b));
   update: Update | null = $derived(this.updates.get(this.eyes) ?? this.#newest());
-  view: AnyView | null = $derived((this.update?.view as AnyView | null) ?? null);
+  view: AnyView | null = $derived(this.update?.view ?? null);
   /** The whole log, as far as the seat was told. */
   lines: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
   /** The seat on this device that is to move while another one looks on. */
@@ -93,7 +94,7 @@ export class TableSession {
     return told?.tell === 'preview' ? told.moves : [];
   }
 
-  async hint(level: 'sapling' | 'oak' = 'sapling'): Promise<HintTold | null> {
+  async hint(level: HintLevel = 'sapling'): Promise<HintTold | null> {
     if (this.eyes === null) return null;
     const told = await this.ask({ do: 'hint', seat: this.eyes, level });
     return told?.tell === 'hint' ? told : null;

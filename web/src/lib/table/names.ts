@@ -1,7 +1,6 @@
+import { LEVELS } from '$lib/api/levels';
 import type { SeatInfo, TableInfo } from '$lib/api/types';
 import { t } from '$lib/words/i18n.svelte';
-
-const LEVELS = ['seedling', 'sapling', 'oak'];
 
 /** What a seat is called: its person's name, or its bot's level, numbered where there are several. */
 export function seatName(seat: SeatInfo, all: readonly SeatInfo[]): string {
@@ -21,9 +20,8 @@ export function seatNames(table: TableInfo | null): string[] {
 function readWord(seat: SeatInfo): SeatInfo {
   const { name } = seat;
   if (name === 'person') return { ...seat, name: t('person.number', { number: seat.seat + 1 }) };
-  return LEVELS.some((level) => level === name)
-    ? { ...seat, name: null, level: name as SeatInfo['level'] }
-    : seat;
+  const level = LEVELS.find((one) => one === name);
+  return level ? { ...seat, name: null, level } : seat;
 }
 
 export function personName(table: TableInfo | null, number: number | null | undefined): string {
