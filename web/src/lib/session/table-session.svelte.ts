@@ -7,6 +7,7 @@ import type {
   HintLevel,
   HintTold,
   LogLine,
+  MoveInfo,
   Problem,
   TableInfo,
   Update,
@@ -28,12 +29,16 @@ export class TableSession {
   eyes = $state<number | null>(null);
   version = $state('');
   readonly link: Link;
+  /** Every move that was told so far, by its text: each is told once, and never changes. */
+  #known = $state.raw<ReadonlyMap<string, MoveInfo>>(new Map());
   #logs = $state.raw<ReadonlyMap<number | null, readonly LogLine[]>>(new Map());
 
   table: TableInfo | null = $derived(this.#newest()?.table ?? null);
   seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort((a, b) => a - b));
   update: Update | null = $derived(this.updates.get(this.eyes) ?? this.#newest());
   view: AnyView | null = $derived(this.update?.view ?? null);
+  /** The legal moves of the seat that looks on, in the view's order. */
+  moves: readonly MoveInfo[] = $derived((this.view?.moves ?? []).flatMap((text) => this.moveOf(text) ?? []));
   /** The whole log, as far as the seat was told. */
   lines: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
   /** The seat on this device that is to move while another one looks on. */
@@ -64,6 +69,11 @@ export class TableSession {
   lookFrom(seat: number): void {
     this.eyes = seat;
     this.refusal = null;
+  }
+
+  /** A move as data; undefined where the table has never offered it. */
+  moveOf(text: string): MoveInfo | undefined {
+    return this.#known.get(text);
   }
 
   /** Ask for something; what is refused is kept in `refusal` and given back as null. */
@@ -107,6 +117,9 @@ export class TableSession {
   }
 
   #take(update: Update): void {
+    // Even an update that comes late may be the one that tells a move.
+    if (update.moves.length > 0)
+      this.#known = new Map([...this.#known, ...update.moves.map((move) => [move.text, move] as const)]);
     const seat = update.seat ?? null;
     const known = this.updates.get(seat)?.seq ?? -1;
     if (known > update.seq) return;

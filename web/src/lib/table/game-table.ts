@@ -1,4 +1,4 @@
-import type { AnyView, GameEvent, LogLine } from '$lib/api/types';
+import type { AnyView, GameEvent, LogLine, MoveInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 import type { Component } from 'svelte';
 import type { Picking } from './picking.svelte';
@@ -36,10 +36,10 @@ export interface Series {
 export interface GuideStep<V = AnyView> {
   /** `guide.<key>` in the game's words; said once, when *when* is true for the first time. */
   key: string;
-  when(view: V): boolean;
+  when(view: V, moves: readonly MoveInfo[]): boolean;
 }
 
-/** A game's part of the browser app. */
+/** A game's part of the browser app. It reads moves as data: `kind`, `facts`. */
 export interface GameTable<V = AnyView> {
   /** The middle of the table. */
   board: Component<TableProps<V>>;
@@ -47,19 +47,20 @@ export interface GameTable<V = AnyView> {
   mine: Component<TableProps<V>>;
   seat: Component<SeatProps<V>>;
   /** The parts to touch, in order, to make a legal move. `button:…` and `choice:…` appear in the prompt. */
-  steps(move: string, view: V): string[];
-  /** The text of the move that touching *id* would mean, legal or not, so that the server can say why not. */
-  textFor?(chosen: readonly string[], id: string, view: V): string | null;
+  steps(move: MoveInfo, view: V): string[];
+  /**
+   * The text of the move that touching *id* would mean, legal or not, so that the server can say why not: a move that
+   * is not legal was never told, so this is the one place of the client that writes a move's text.
+   */
+  textFor?(chosen: readonly string[], id: string, view: V, moves: readonly MoveInfo[]): string | null;
   /** What a `button:` or `choice:` part is called; by default `ui` of the game's words under its id. */
   label?(id: string, words: Words, view: V): string;
   /** What the prompt calls a part that is chosen; by default the name of the thing after the colon. */
   partName?(id: string, words: Words, view: V): string | null;
-  /** A move as a sentence, for hints; by default its text. */
-  describe?(move: string, words: Words, view: V): string;
   /** Whether a move of one step needs no preview. */
-  isSafe?(move: string, view: V): boolean;
+  isSafe?(move: MoveInfo, view: V): boolean;
   /** One line for the prompt: what the seat may do now, beyond "your turn". */
-  task?(view: V, words: Words): string | null;
+  task?(view: V, words: Words, moves: readonly MoveInfo[]): string | null;
   /** The chart of the end screen. */
   series(lines: readonly LogLine[], words: Words): Series[];
   /** Cards whose learning notes the end screen shows, most telling first: keys of the content's `note` or card ids. */

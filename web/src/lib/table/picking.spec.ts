@@ -1,12 +1,20 @@
+import type { MoveInfo } from '$lib/api/types';
 import { describe, expect, it, vi } from 'vitest';
 import { Picking, type PickingSource } from './picking.svelte';
 
-const MOVES = ['lay a at x', 'lay a at y', 'lay b at z', 'buy c', 'buy c with d', 'pass'];
+const lay = (card: string, place: string): MoveInfo => ({
+  text: `lay ${card} at ${place}`,
+  kind: 'lay',
+  facts: { card, place }
+});
+const BUY: MoveInfo = { text: 'buy c', kind: 'buy', facts: { card: 'c' } };
+const BUY_WITH: MoveInfo = { text: 'buy c with d', kind: 'buy', facts: { card: 'c', place: 'd' } };
+const PASS: MoveInfo = { text: 'pass', kind: 'pass', facts: {} };
+const MOVES = [lay('a', 'x'), lay('a', 'y'), lay('b', 'z'), BUY, BUY_WITH, PASS];
 
-function steps(move: string): string[] {
-  const [verb, thing, , place] = move.split(' ');
-  if (verb === 'pass') return ['button:pass'];
-  return place ? [`card:${thing}`, `place:${place}`] : [`card:${thing}`];
+function steps({ kind, facts }: MoveInfo): string[] {
+  if (kind === 'pass') return ['button:pass'];
+  return facts.place ? [`card:${facts.card}`, `place:${facts.place}`] : [`card:${facts.card}`];
 }
 
 function at(changes: Partial<PickingSource> = {}) {
@@ -43,7 +51,7 @@ describe('picking', () => {
     const { picking, source } = at();
     await picking.pick('card:a');
     await picking.pick('place:y');
-    expect(picking.candidate).toBe('lay a at y');
+    expect(picking.candidate?.text).toBe('lay a at y');
     expect(picking.preview?.move).toBe('lay a at y');
     expect(source.send).not.toHaveBeenCalled();
     await picking.confirm();
@@ -54,7 +62,7 @@ describe('picking', () => {
   it('chooses the only target by itself, and takes both back together', async () => {
     const { picking } = at();
     await picking.pick('card:b');
-    expect(picking.candidate).toBe('lay b at z');
+    expect(picking.candidate?.text).toBe('lay b at z');
     picking.back();
     expect(picking.chosen).toEqual([]);
   });
@@ -64,9 +72,9 @@ describe('picking', () => {
     await picking.pick('card:a');
     await picking.pick('place:x');
     await picking.pick('place:y');
-    expect(picking.candidate).toBe('lay a at y');
+    expect(picking.candidate?.text).toBe('lay a at y');
     await picking.pick('card:b');
-    expect(picking.candidate).toBe('lay b at z');
+    expect(picking.candidate?.text).toBe('lay b at z');
   });
 
   it('takes back a part that is touched again', async () => {
@@ -82,12 +90,12 @@ describe('picking', () => {
   it('offers to go on from a move that is complete already', async () => {
     const { picking } = at();
     await picking.pick('card:c');
-    expect(picking.candidate).toBe('buy c');
+    expect(picking.candidate?.text).toBe('buy c');
     expect([...picking.lit]).toEqual(['place:d']);
   });
 
   it('sends a safe move at once', async () => {
-    const { picking, source } = at({ isSafe: (move) => move === 'pass' });
+    const { picking, source } = at({ isSafe: ({ kind }) => kind === 'pass' });
     await picking.pick('button:pass');
     expect(source.send).toHaveBeenCalledWith('pass');
   });
@@ -106,9 +114,9 @@ describe('picking', () => {
   it('keeps what was chosen while it still leads somewhere', async () => {
     const { picking, source } = at();
     await picking.pick('card:a');
-    picking.follow({ ...source, moves: ['lay a at x', 'lay a at y'] });
+    picking.follow({ ...source, moves: [lay('a', 'x'), lay('a', 'y')] });
     expect(picking.chosen).toEqual(['card:a']);
-    picking.follow({ ...source, moves: ['pass'] });
+    picking.follow({ ...source, moves: [PASS] });
     expect(picking.chosen).toEqual([]);
   });
 });

@@ -1,23 +1,24 @@
-import type { Certain, Problem } from '$lib/api/types';
+import type { Certain, MoveInfo, Problem } from '$lib/api/types';
 
 export type Look = 'lit' | 'chosen' | 'dim' | 'plain';
 
 /** What picking needs to know of the table; it knows no rules. */
 export interface PickingSource {
-  /** The legal moves of the seat that looks on, as text. */
-  moves: readonly string[];
+  /** The legal moves of the seat that looks on. */
+  moves: readonly MoveInfo[];
   /** The parts to touch, in order, to make a move. */
-  steps(move: string): string[];
+  steps(move: MoveInfo): string[];
   /** The text of the move that touching *id* would mean, legal or not. */
   textFor?(chosen: readonly string[], id: string): string | null;
   /** Whether a move of one step is sent at once, without a preview. */
-  isSafe?(move: string): boolean;
+  isSafe?(move: MoveInfo): boolean;
+  /** Moves by their texts. */
   preview(moves: string[]): Promise<Certain[]>;
   send(move: string): Promise<void>;
 }
 
 interface Path {
-  move: string;
+  move: MoveInfo;
   steps: string[];
 }
 
@@ -36,18 +37,18 @@ export class Picking {
   /** The parts that may come next. */
   lit: ReadonlySet<string> = $derived(this.#after(this.chosen));
   /** The move that is complete with what is chosen. */
-  candidate: string | null = $derived(
+  candidate: MoveInfo | null = $derived(
     this.chosen.length === 0
       ? null
       : (this.#paths.find((path) => isSame(path.steps, this.chosen))?.move ?? null)
   );
   /** What the candidate would do, as soon as it is known. */
-  preview: Certain | null = $derived(this.candidate === null ? null : this.certain(this.candidate));
+  preview: Certain | null = $derived(this.candidate && this.certain(this.candidate));
   isMyTurn: boolean = $derived(this.#source.moves.length > 0);
 
   /** Take up a new position; what was chosen stays as long as it still leads somewhere. */
   follow(source: PickingSource): void {
-    const isNew = !isSame(source.moves, this.#source.moves);
+    const isNew = !isSame(source.moves.map(textOf), this.#source.moves.map(textOf));
     this.#source = source;
     this.#known = new Map();
     this.#asked.clear();
@@ -55,7 +56,7 @@ export class Picking {
       this.refusal = null;
       if (!this.#leads(this.chosen)) this.cancel();
     }
-    if (this.candidate !== null) void this.#ask([this.candidate]);
+    if (this.candidate !== null) void this.peek([this.candidate]);
   }
 
   look(id: string): Look {
@@ -93,28 +94,28 @@ export class Picking {
     if (move === null || this.isSending) return;
     this.isSending = true;
     try {
-      await this.#source.send(move);
+      await this.#source.send(move.text);
       this.cancel();
     } finally {
       this.isSending = false;
     }
   }
 
-  /** Choose everything a move needs, as a hint does. */
-  async show(move: string): Promise<void> {
-    const path = this.#paths.find((one) => one.move === move);
+  /** Choose everything that the move with this text needs, as a hint does. */
+  async show(text: string): Promise<void> {
+    const path = this.#paths.find(({ move }) => move.text === text);
     if (path) await this.#choose(path.steps);
   }
 
   /** Ask the server why *id* cannot be picked now. */
   async why(id: string): Promise<void> {
-    const move = this.#source.textFor?.(this.chosen, id) ?? null;
-    const told = move === null ? [] : await this.#source.preview([move]).catch(() => []);
+    const text = this.#source.textFor?.(this.chosen, id) ?? null;
+    const told = text === null ? [] : await this.#source.preview([text]).catch(() => []);
     this.refusal = told[0]?.refusal ?? { reason: '', text: '', rule: null, facts: {} };
   }
 
   /** The move that picking *id* next would complete. */
-  moveAt(id: string): string | null {
+  moveAt(id: string): MoveInfo | null {
     const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
     if (level === null) return null;
     const steps = [...this.chosen.slice(0, level), id];
@@ -122,13 +123,8 @@ export class Picking {
   }
 
   /** What a move would do, where it has been asked for already. */
-  certain(move: string): Certain | null {
-    return this.#known.get(move) ?? null;
-  }
-
-  /** Ask what the moves would do; answers come into `certain`. */
-  async peek(moves: readonly string[]): Promise<void> {
-    await this.#ask(moves.filter((move) => this.#paths.some((path) => path.move === move)));
+  certain(move: MoveInfo): Certain | null {
+    return this.#known.get(move.text) ?? null;
   }
 
   async #choose(steps: readonly string[]): Promise<void> {
@@ -141,7 +137,7 @@ export class Picking {
     const move = this.candidate;
     if (move === null) return;
     if (this.chosen.length === 1 && left.length === 1 && this.#source.isSafe?.(move)) await this.confirm();
-    else await this.#ask([move]);
+    else await this.peek([move]);
   }
 
   #backTo(level: number): void {
@@ -149,10 +145,12 @@ export class Picking {
     this.#picks = this.#picks.filter((past) => past.length < level);
   }
 
-  async #ask(moves: string[]): Promise<void> {
-    const fresh = moves.filter((move) => !this.#asked.has(move)).slice(0, 100);
+  /** Ask what the moves would do; answers come into `certain`. */
+  async peek(moves: readonly MoveInfo[]): Promise<void> {
+    const texts = moves.map(textOf);
+    const fresh = texts.filter((text) => !this.#asked.has(text)).slice(0, 100);
     if (fresh.length === 0) return;
-    fresh.forEach((move) => this.#asked.add(move));
+    fresh.forEach((text) => this.#asked.add(text));
     const source = this.#source;
     const told = await source.preview(fresh).catch(() => []);
     if (source !== this.#source) return;
@@ -185,6 +183,10 @@ const EMPTY: PickingSource = {
   preview: () => Promise.resolve([]),
   send: () => Promise.resolve()
 };
+
+function textOf(move: MoveInfo): string {
+  return move.text;
+}
 
 function startsWith(steps: readonly string[], chosen: readonly string[]): boolean {
   return chosen.every((id, at) => steps[at] === id);

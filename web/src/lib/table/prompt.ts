@@ -1,4 +1,4 @@
-import type { AnyView, Problem } from '$lib/api/types';
+import type { AnyView, MoveInfo, Problem } from '$lib/api/types';
 import type { TableSession } from '$lib/session/table-session.svelte';
 import { i18n, t } from '$lib/words/i18n.svelte';
 import type { Words } from '$lib/words/words';
@@ -18,9 +18,14 @@ export function promptLine(
   if (table?.is_paused) return t('prompt.paused');
   if (!picking.isMyTurn)
     return view.actor < 0 ? t('prompt.nature') : t('prompt.waiting', { name: words.seat(view.actor) });
-  if (picking.candidate) return game.describe?.(picking.candidate, words, view) ?? t('prompt.sure');
+  if (picking.candidate) return moveLine(picking.candidate, words);
   if (picking.chosen.length > 0) return t('prompt.more', { things: chosen(game, words, picking, view) });
-  return `${t('prompt.your-turn')} ${game.task?.(view, words) ?? t('prompt.choose')}`;
+  return `${t('prompt.your-turn')} ${game.task?.(view, words, session.moves) ?? t('prompt.choose')}`;
+}
+
+/** A move as a sentence. */
+export function moveLine(move: MoveInfo, words: Words): string {
+  return words.say('moves', move.kind, move.facts);
 }
 
 /** What is chosen so far. */

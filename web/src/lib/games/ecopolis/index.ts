@@ -5,7 +5,7 @@ import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
-import { describe, isSafe, label, partName, steps, textFor } from './steps';
+import { isSafe, label, partName, steps, textFor } from './steps';
 
 const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
 
@@ -17,7 +17,6 @@ export const table: GameTable<EcopolisView> = {
   textFor,
   label,
   partName,
-  describe,
   isSafe,
   task: (view, words) => {
     if (view.phase === 'place') return words.ui('task.place', { card: view.drawn });

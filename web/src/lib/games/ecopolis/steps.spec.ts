@@ -1,4 +1,4 @@
-import type { EcopolisView } from '$lib/api/types';
+import type { EcopolisView, MoveInfo } from '$lib/api/types';
 import { describe, expect, it } from 'vitest';
 import content from '../../../../../src/oikos/games/ecopolis/content.toml';
 import { PILES, read } from './content';
@@ -10,22 +10,32 @@ const places = ['A', 'B', 'C'].flatMap((row) => [1, 2, 3].map((column) => `${row
 const market = Object.fromEntries(places.map((place, at) => [place, [ids[at + 20], ids[at]]]));
 const shown = ids.slice(0, 9);
 const city = ids.slice(30, 36);
-const view = { phase: 'act', market, moves: [] } as unknown as EcopolisView;
+const view = { phase: 'act', market } as unknown as EcopolisView;
 
+const to = (kind: string, facts: MoveInfo['facts'] = {}): MoveInfo => ({
+  text: [kind, ...Object.values(facts)].join(' '),
+  kind,
+  facts
+});
 const lots = exchanges.flatMap(({ give, give_count, get, get_count }) =>
-  [1, 2, 3, 4, 5].map((lot) => `exchange ${lot * give_count} ${give} for ${lot * get_count} ${get}`)
+  [1, 2, 3, 4, 5].map((lot) =>
+    to('exchange', { give, give_count: lot * give_count, get, get_count: lot * get_count })
+  )
 );
 /** Moves that can be legal at one time. */
-const together: Record<string, string[]> = {
-  drawing: [...PILES.map((pile) => `draw ${pile}`), ...shown.map((card) => `buy ${card}`)],
-  placing: places.map((place) => `place on ${place}`),
-  innovating: [...city.map((card) => `innovate ${card}`), 'decline'],
+const together: Record<string, MoveInfo[]> = {
+  drawing: [...PILES.map((pile) => to('draw', { pile })), ...shown.map((card) => to('buy', { card }))],
+  placing: places.map((place) => to('place', { place })),
+  innovating: [...city.map((card) => to('innovate', { card })), to('decline')],
   acting: [
-    ...shown.flatMap((card) => [`buy ${card}`, ...city.map((payer) => `buy ${card} with ${payer}`)]),
-    ...city.map((card) => `cash ${card}`),
+    ...shown.flatMap((card) => [
+      to('buy', { card }),
+      ...city.map((payer) => to('buy-with', { card, payer }))
+    ]),
+    ...city.map((card) => to('cash', { card })),
     ...lots,
-    ...ambassadors.map(({ id }) => `invite ${id}`),
-    'pass'
+    ...ambassadors.map(({ id }) => to('invite', { ambassador: id })),
+    to('pass')
   ]
 };
 
@@ -39,7 +49,7 @@ describe.each(Object.entries(together))('%s', (_, moves) => {
 });
 
 it('finds the card that lies on top', () => {
-  expect(steps(`buy ${ids[0]}`, view)).toEqual(['place:A1', 'pay:A1:stock']);
+  expect(steps(to('buy', { card: shown[0] ?? '' }), view)).toEqual(['place:A1', 'pay:A1:stock']);
 });
 
 describe('the text of a move that may be illegal', () => {
@@ -59,6 +69,6 @@ describe('the text of a move that may be illegal', () => {
 });
 
 it('lays a card on an empty place at one touch', () => {
-  expect(isSafe('place on A1', view)).toBe(false);
-  expect(isSafe('place on A1', { ...view, market: { ...market, A1: [] } })).toBe(true);
+  expect(isSafe(to('place', { place: 'A1' }), view)).toBe(false);
+  expect(isSafe(to('place', { place: 'A1' }), { ...view, market: { ...market, A1: [] } })).toBe(true);
 });

@@ -1,32 +1,35 @@
-import type { EcopolisView } from '$lib/api/types';
+import type { EcopolisView, MoveInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 
 /**
  * The parts are `pile:`, `place:` of the market, `pay:PLACE:PAYER` of the payments for its card, `mine:` of the city,
  * `rate:` of the exchanges and `ambassador:`; the rest are buttons.
  */
-export function steps(move: string, view: EcopolisView): string[] {
-  const [verb = '', thing = '', ...rest] = move.split(' ');
-  switch (verb) {
+export function steps({ kind, facts }: MoveInfo, view: EcopolisView): string[] {
+  switch (kind) {
     case 'draw':
-      return [`pile:${thing}`];
+      return [`pile:${facts.pile}`];
     case 'place':
-      return [`place:${rest[0]}`];
-    case 'buy': {
-      const place = placeOf(thing, view);
-      return [`place:${place}`, `pay:${place}:${rest[1] ?? 'stock'}`];
+      return [`place:${facts.place}`];
+    case 'buy':
+    case 'buy-with': {
+      const place = placeOf(String(facts.card), view);
+      return [`place:${place}`, `pay:${place}:${facts.payer ?? 'stock'}`];
     }
     case 'cash':
     case 'innovate':
-      return [`mine:${thing}`];
+      return [`mine:${facts.card}`];
     case 'exchange': {
-      const [give = '', , count, get = ''] = rest;
-      return [rateId(Number(thing), give, Number(count), get), `choice:${thing}-${give}-${count}-${get}`];
+      const { give_count, give, get_count, get } = facts;
+      return [
+        rateId(Number(give_count), String(give), Number(get_count), String(get)),
+        `choice:${give_count}-${give}-${get_count}-${get}`
+      ];
     }
     case 'invite':
-      return [`ambassador:${thing}`];
+      return [`ambassador:${facts.ambassador}`];
     default:
-      return [`button:${move}`];
+      return [`button:${kind}`];
   }
 }
 
@@ -74,9 +77,8 @@ function commonDivisor(one: number, other: number): number {
 }
 
 /** What costs nothing to do, or leaves nothing to weigh up once it is chosen. */
-export function isSafe(move: string, view: EcopolisView): boolean {
-  const [verb, , place = ''] = move.split(' ');
-  return verb === 'draw' || (verb === 'place' && (view.market[place] ?? []).length === 0);
+export function isSafe({ kind, facts }: MoveInfo, view: EcopolisView): boolean {
+  return kind === 'draw' || (kind === 'place' && (view.market[String(facts.place)] ?? []).length === 0);
 }
 
 /** What is chosen, where its id is no name: a place of the market is the card on it. */
@@ -91,20 +93,4 @@ export function label(id: string, words: Words): string {
   if (kind !== 'choice') return words.ui(id);
   const [give_count = '', give = '', get_count = '', get = ''] = text.split('-');
   return words.ui('choice.exchange', { give_count, give, get_count, get });
-}
-
-/** A move as a sentence. */
-export function describe(move: string, words: Words, view: EcopolisView): string {
-  const [verb = '', thing = '', ...rest] = move.split(' ');
-  if (verb === 'exchange') {
-    const [give = '', , get_count, get = ''] = rest;
-    return words.say('moves', verb, { give_count: Number(thing), give, get_count: Number(get_count), get });
-  }
-  if (verb === 'place') return words.say('moves', verb, { place: rest[0] });
-  if (verb !== 'buy') return words.say('moves', verb, { pile: thing, card: thing, ambassador: thing });
-  const payer = rest[1] ?? null;
-  const offer = view.offers.find((one) => one.card === thing);
-  const payment = offer?.payments.find((one) => one.payer === payer);
-  const facts = { card: thing, payer: payer ?? thing, ...payment?.due, impact: payment?.impact };
-  return words.say('moves', payer ? 'buy-with' : 'buy', facts);
 }

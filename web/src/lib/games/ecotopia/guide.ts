@@ -1,4 +1,4 @@
-import type { EcotopiaView } from '$lib/api/types';
+import type { EcotopiaView, MoveInfo } from '$lib/api/types';
 import type { GuideStep } from '$lib/table/game-table';
 
 /** Each situation once, when it first comes up for the one who looks on. */
@@ -11,9 +11,9 @@ export const guide: GuideStep<EcotopiaView>[] = [
   { key: 'construction', when: at('choose-construction') },
   { key: 'datacenter', when: at('add-application') },
   { key: 'act', when: at('act') },
-  { key: 'plant', when: (view) => can(view, 'plant-tree') },
-  { key: 'move', when: (view) => can(view, 'move-team') },
-  { key: 'leaf', when: (view) => can(view, 'leaf') },
+  { key: 'plant', when: (_, moves) => can(moves, 'plant-tree') },
+  { key: 'move', when: (_, moves) => can(moves, 'move-team') },
+  { key: 'leaf', when: (_, moves) => can(moves, 'leaf') },
   { key: 'load', when: at('load') },
   { key: 'deliver', when: (view) => Object.values(view.wastes).includes('truck') },
   { key: 'answer', when: at('answer-question') },
@@ -28,6 +28,6 @@ function at(stage: string): (view: EcotopiaView) => boolean {
   return (view) => view.stage === stage && view.actor === view.seat;
 }
 
-function can(view: EcotopiaView, verb: string): boolean {
-  return view.moves.some((move) => move === verb || move.startsWith(`${verb} `));
+function can(moves: readonly MoveInfo[], kind: string): boolean {
+  return moves.some((move) => move.kind === kind);
 }

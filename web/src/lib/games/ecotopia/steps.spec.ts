@@ -1,4 +1,4 @@
-import type { EcotopiaView } from '$lib/api/types';
+import type { EcotopiaView, MoveInfo } from '$lib/api/types';
 import { describe, expect, it } from 'vitest';
 import type { Content } from './content';
 import toml from '../../../../../src/oikos/games/ecotopia/content.toml';
@@ -31,30 +31,45 @@ const withPlants: EcotopiaView = {
   built: { A1: built, B2: { ...built, id: 'wind-1', cubes: 0 } }
 };
 
+const to = (kind: string, facts: MoveInfo['facts'] = {}, word = ''): MoveInfo => ({
+  text: [kind, word, ...Object.values(facts)].filter((part) => part !== '').join(' '),
+  kind,
+  facts
+});
+const add = ['roll', 'move', 'plant', 'answer'].map((application) => to('add', { application }));
+const takePlace = squares.map((place) => to('take-place', { place }));
+const moveTeam = squares.map((place) => to('move-team', { place }, 'to'));
+const drive = stops.map((place) => to('drive', { place }, 'to'));
+
 /** Every move a stage can offer, by the move table of the rules. */
-const offers: Record<string, string[]> = {
-  'first-application': ['roll', 'move', 'plant', 'answer'].map((one) => `add ${one}`),
-  'add-application': [...['roll', 'move', 'plant', 'answer'].map((one) => `add ${one}`), 'decline'],
-  charge: [...tiles.map((tile) => `activate ${tile}`), 'activate-free', 'stop'],
-  'accept-charge': ['accept', 'decline'],
-  'choose-place': [...squares.map((square) => `take-place ${square}`), 'reveal-place'],
-  'water-place': squares.map((square) => `take-place ${square}`),
-  'choose-construction': [...tiles.map((tile) => `take-construction ${tile}`), 'reveal-construction'],
-  act: [
-    ...squares.map((square) => `plant-tree at ${square}`),
-    ...squares.map((square) => `move-team to ${square}`),
-    ...stops.map((stop) => `drive to ${stop}`),
-    ...['ask 0', 'ask 1', 'ask 2', 'ask 3', 'ask 4', 'ask 5', 'roll', 'recruit']
+const offers: Record<string, MoveInfo[]> = {
+  'first-application': add,
+  'add-application': [...add, to('decline')],
+  charge: [...tiles.map((construction) => to('activate', { construction })), to('activate-free'), to('stop')],
+  'accept-charge': [to('accept'), to('decline')],
+  'choose-place': [...takePlace, to('reveal-place')],
+  'water-place': takePlace,
+  'choose-construction': [
+    ...tiles.map((construction) => to('take-construction', { construction })),
+    to('reveal-construction')
   ],
-  'answer-question': ['answer true', 'answer false', 'answer 1', 'answer 2', 'answer 3'],
-  'leaf-behind': ['leaf', 'no-leaf'],
-  'leaf-ahead': ['leaf', 'no-leaf'],
-  'bonus-action': [...stops.map((stop) => `drive to ${stop}`), 'recruit'],
-  'bonus-refresh': ['refresh-places', 'refresh-constructions', 'decline'],
-  'bonus-step': squares.map((square) => `move-team to ${square}`),
-  'bonus-jump': squares.map((square) => `move-team to ${square}`),
-  load: ['load-waste', 'leave-waste'],
-  'hire-specialist': content.specialists.map(({ id }) => `hire ${id}`)
+  act: [
+    ...squares.map((place) => to('plant-tree', { place }, 'at')),
+    ...moveTeam,
+    ...drive,
+    ...[0, 1, 2, 3, 4, 5].map((seat) => to('ask', { seat })),
+    to('roll'),
+    to('recruit')
+  ],
+  'answer-question': ['true', 'false', '1', '2', '3'].map((answer) => to('answer', { answer })),
+  'leaf-behind': [to('leaf'), to('no-leaf')],
+  'leaf-ahead': [to('leaf'), to('no-leaf')],
+  'bonus-action': [...drive, to('recruit')],
+  'bonus-refresh': [to('refresh-places'), to('refresh-constructions'), to('decline')],
+  'bonus-step': moveTeam,
+  'bonus-jump': moveTeam,
+  load: [to('load-waste'), to('leave-waste')],
+  'hire-specialist': content.specialists.map(({ id }) => to('hire', { specialist: id }))
 };
 
 describe.each(Object.entries(offers))('%s', (stage, moves) => {
@@ -70,8 +85,8 @@ describe.each(Object.entries(offers))('%s', (stage, moves) => {
     for (const move of moves) {
       const way = steps(move, view);
       const last = way.at(-1) ?? '';
-      if (/^(button|choice):/.test(last) || (stage === 'charge' && move !== 'stop')) continue;
-      expect(textFor(way.slice(0, -1), last, view)).toBe(move);
+      if (/^(button|choice):/.test(last) || (stage === 'charge' && move.kind !== 'stop')) continue;
+      expect(textFor(way.slice(0, -1), last, view)).toBe(move.text);
     }
   });
 });
@@ -88,15 +103,15 @@ it('has a name for every button', () => {
 
 describe('a plant on the map', () => {
   it('is touched on its square', () => {
-    expect(steps('activate coal-1', withPlants)).toEqual(['square:A1']);
+    expect(steps(to('activate', { construction: 'coal-1' }), withPlants)).toEqual(['square:A1']);
     expect(textFor([], 'square:A1', withPlants)).toBe('activate coal-1');
     expect(textFor([], 'square:C1', withPlants)).toBeNull();
   });
 
   it('is used at once unless it costs something', () => {
-    expect(isSafe('activate wind-1', withPlants)).toBe(true);
-    expect(isSafe('activate coal-1', withPlants)).toBe(false);
-    expect(isSafe('stop', withPlants)).toBe(false);
+    expect(isSafe(to('activate', { construction: 'wind-1' }), withPlants)).toBe(true);
+    expect(isSafe(to('activate', { construction: 'coal-1' }), withPlants)).toBe(false);
+    expect(isSafe(to('stop'), withPlants)).toBe(false);
   });
 });
 

@@ -1,43 +1,42 @@
-import type { EcotopiaView } from '$lib/api/types';
+import type { EcotopiaView, MoveInfo } from '$lib/api/types';
 import type { Picking } from '$lib/table/picking.svelte';
 import type { Words } from '$lib/words/words';
 
 type Chosen = readonly string[];
 
 /** The parts to touch for a move. Applications on the phone are `app:`, everything on the map is `square:`. */
-export function steps(move: string, view: EcotopiaView): string[] {
-  const [verb = '', ...rest] = move.split(' ');
-  const thing = rest.at(-1) ?? '';
-  switch (verb) {
+export function steps({ kind, facts }: MoveInfo, view: EcotopiaView): string[] {
+  const { place, construction } = facts;
+  switch (kind) {
     case 'add':
-      return [`app:${thing}`];
+      return [`app:${facts.application}`];
     case 'activate':
-      return [squareOf(thing, view) ?? `construction:${thing}`];
+      return [squareOf(String(construction), view) ?? `construction:${construction}`];
     case 'take-place':
-      return [`place:${thing}`];
+      return [`place:${place}`];
     case 'take-construction':
-      return [`construction:${thing}`];
+      return [`construction:${construction}`];
     case 'reveal-place':
       return ['pile:places'];
     case 'reveal-construction':
       return ['pile:constructions'];
     case 'plant-tree':
-      return ['app:plant', `square:${thing}`];
+      return ['app:plant', `square:${place}`];
     case 'move-team':
-      return isBonusMove(view) ? [`square:${thing}`] : ['app:move', `square:${thing}`];
+      return isBonusMove(view) ? [`square:${place}`] : ['app:move', `square:${place}`];
     case 'drive':
-      return ['app:recycle', `square:${thing}`];
+      return ['app:recycle', `square:${place}`];
     case 'ask':
-      return ['app:answer', `choice:ask-${thing}`];
+      return ['app:answer', `choice:ask-${facts.seat}`];
     case 'roll':
     case 'recruit':
-      return [`app:${verb}`];
+      return [`app:${kind}`];
     case 'answer':
-      return [`answer:${thing}`];
+      return [`answer:${facts.answer}`];
     case 'hire':
-      return [`specialist:${thing}`];
+      return [`specialist:${facts.specialist}`];
     default:
-      return [`button:${move}`];
+      return [`button:${kind}`];
   }
 }
 
@@ -96,9 +95,9 @@ export function label(id: string, words: Words, view: EcotopiaView): string {
 }
 
 /** Moves that cost nothing and close no door. */
-export function isSafe(move: string, view: EcotopiaView): boolean {
-  if (move.startsWith('activate ')) return !view.built[squareId(move.slice(9), view) ?? '']?.cubes;
-  return ['activate-free', 'accept', 'leaf', 'load-waste'].includes(move);
+export function isSafe({ kind, facts }: MoveInfo, view: EcotopiaView): boolean {
+  if (kind === 'activate') return !view.built[squareId(String(facts.construction), view) ?? '']?.cubes;
+  return ['activate-free', 'accept', 'leaf', 'load-waste'].includes(kind);
 }
 
 /**

@@ -5,7 +5,7 @@ import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
-import { describe, isSafe, steps, textFor } from './steps';
+import { isSafe, steps, textFor } from './steps';
 
 export const table: GameTable<EkopolisView> = {
   board: Board,
@@ -13,12 +13,10 @@ export const table: GameTable<EkopolisView> = {
   seat: SeatBit,
   steps,
   textFor,
-  describe,
   isSafe,
-  task: (view, words) => {
+  task: (view, words, moves) => {
     if (view.phase === 'choose') return words.ui('task.choose', { card: view.card });
-    const verb = view.moves[0]?.split(' ')[0];
-    if (view.phase === 'token') return words.ui(verb === 'pollute' ? 'task.pollute' : 'task.green');
+    if (view.phase === 'token') return words.ui(moves[0]?.kind === 'pollute' ? 'task.pollute' : 'task.green');
     return ['build', 'finish'].includes(view.phase) ? words.ui(`task.${view.phase}`) : null;
   },
   series,

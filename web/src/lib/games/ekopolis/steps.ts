@@ -1,34 +1,38 @@
-import type { EkopolisView } from '$lib/api/types';
-import type { Words } from '$lib/words/words';
+import type { EkopolisView, MoveInfo } from '$lib/api/types';
 
 /** The parts are `tile:` of a hand, `space:` of the board, `card:` of an owner; the rest are buttons. */
-export function steps(move: string, view: EkopolisView): string[] {
-  const [verb = '', thing = '', , space = ''] = move.split(' ');
-  switch (verb) {
+export function steps({ kind, facts }: MoveInfo, view: EkopolisView): string[] {
+  const { tile, space, card } = facts;
+  switch (kind) {
     case 'place':
-      return [`tile:${thing}`, `space:${space}`];
+      return [`tile:${tile}`, `space:${space}`];
     case 'pollute':
     case 'green':
     case 'clear':
-      return [`space:${thing}`];
+      return [`space:${space}`];
     case 'score':
-      return [`space:${view.buildings.find((building) => building.tile === thing)?.space ?? thing}`];
+      return [`space:${view.buildings.find((building) => building.tile === tile)?.space ?? tile}`];
     case 'swap':
     case 'discard':
-      return [`tile:${thing}`];
+      return [`tile:${tile}`];
     case 'play':
-      return [`card:${thing}`];
+      return [`card:${card}`];
     default:
-      return [`button:${move}`];
+      return [`button:${kind}`];
   }
 }
 
-export function textFor(chosen: readonly string[], id: string, view: EkopolisView): string | null {
+export function textFor(
+  chosen: readonly string[],
+  id: string,
+  view: EkopolisView,
+  moves: readonly MoveInfo[]
+): string | null {
   const [kind, thing = ''] = id.split(':');
   if (kind === 'card') return `play ${thing}`;
   if (kind === 'tile') return tileText(thing, view);
   if (kind !== 'space') return null;
-  const verb = view.moves[0]?.split(' ')[0] ?? '';
+  const verb = moves[0]?.kind ?? '';
   if (['pollute', 'green', 'clear'].includes(verb)) return `${verb} ${thing}`;
   const standing = view.buildings.find((building) => building.space === thing)?.tile;
   if (verb === 'score') return standing ? `score ${standing}` : null;
@@ -43,13 +47,6 @@ function tileText(tile: string, view: EkopolisView): string {
 }
 
 /** A move that leaves nothing to weigh up. */
-export function isSafe(move: string): boolean {
-  return move === 'end-turn';
-}
-
-/** A move as a sentence. */
-export function describe(move: string, words: Words): string {
-  const [verb = '', thing = '', , space = ''] = move.split(' ');
-  if (verb === 'place') return words.say('moves', verb, { tile: thing, space });
-  return words.say('moves', verb, { tile: thing, space: thing, card: thing });
+export function isSafe({ kind }: MoveInfo): boolean {
+  return kind === 'end-turn';
 }

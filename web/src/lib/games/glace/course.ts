@@ -1,13 +1,6 @@
 import type { LogLine } from '$lib/api/types';
 import type { Series } from '$lib/table/game-table';
 import { moments, numberOf } from '$lib/table/log';
-import type { Words } from '$lib/words/words';
-import { idOf, steps } from './steps';
-
-export function describe(move: string, words: Words): string {
-  const [card, place] = steps(move).map(idOf);
-  return words.say('moves', 'lay', { card, place });
-}
 
 /** The ice that was left and the skies as they added up. */
 export function series(lines: readonly LogLine[]): Series[] {

@@ -1,7 +1,7 @@
 import type { GlaceView } from '$lib/api/types';
 import type { GameTable } from '$lib/table/game-table';
 import Board from './Board.svelte';
-import { describe, mattered, series } from './course';
+import { mattered, series } from './course';
 import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
@@ -22,7 +22,6 @@ export const table: GameTable<GlaceView> = {
   seat: SeatBit,
   steps,
   textFor,
-  describe,
   series,
   mattered,
   isLoud: (event) => LOUD.has(event.kind),

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { steps, textFor } from './steps';
 
 it('turns a move into the parts to touch, and back', () => {
-  expect(steps('lay g1-air-2 at air-W')).toEqual(['card:g1-air-2', 'place:air-W']);
+  const facts = { card: 'g1-air-2', place: 'air-W' };
+  expect(steps({ text: 'lay g1-air-2 at air-W', kind: 'lay', facts })).toEqual([
+    'card:g1-air-2',
+    'place:air-W'
+  ]);
   expect(textFor(['card:g1-air-2'], 'place:air-W')).toBe('lay g1-air-2 at air-W');
 });
 

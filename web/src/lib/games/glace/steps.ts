@@ -1,7 +1,8 @@
-/** `lay g1-air-2 at air-W` is touching the card, then the place. */
-export function steps(move: string): string[] {
-  const [, card, , place] = move.split(' ');
-  return [`card:${card}`, `place:${place}`];
+import type { MoveInfo } from '$lib/api/types';
+
+/** To lay a card is to touch it, then the place. */
+export function steps({ facts }: MoveInfo): string[] {
+  return [`card:${facts.card}`, `place:${facts.place}`];
 }
 
 export function textFor(chosen: readonly string[], id: string): string | null {
