@@ -1,145 +1,190 @@
 // The line to one table: a WebSocket that comes back by itself, or plain requests where sockets are not let through.
 import { client, Refused } from './client';
-import type { AnyAnswer, AnyRequest, AnyTold, Problem, Update, Welcome } from './types';
+import { TableSocket } from './socket';
+import type { AnyAnswer, AnyNews, AnyRequest, Goodbye, Hello, Lang, Problem, Update, Welcome } from './types';
 
 export type LinkState = 'connecting' | 'live' | 'lost';
 
 export interface LinkListener {
+  /** The last entry of the log that has come, with all before it: from there the news go on. */
+  readonly after: number;
   state(now: LinkState): void;
-  update(update: Update): void;
   welcome(welcome: Welcome): void;
+  /** What has happened since `after`. */
+  news(update: Update): void;
+  /** The table as it is, with none of what led there: it comes beside a refusal. */
+  shown(update: Update): void;
   /** The line is closed for good. */
   ended(problem: Problem): void;
 }
 
-/** Sockets that may fail before plain requests are tried. */
-const TRIES = 2;
-const LONGEST_PAUSE = 10_000;
-const PATIENCE = 15_000;
+/** In milliseconds, but for two numbers. */
+export const TIMES = {
+  /** The first pause before coming back; each failure doubles it. */
+  pause: 400,
+  longestPause: 10_000,
+  /** How long an answer may take. */
+  patience: 15_000,
+  /** Sockets that may fail before plain requests are tried. */
+  tries: 2,
+  /** Plain requests before a socket is tried again; each waits for news for twenty seconds. */
+  polls: 20
+};
+
+/** What does no harm when it is asked twice; see `Link.ask`. */
+const REPEATABLE: ReadonlySet<AnyRequest['do']> = new Set(['play', 'preview', 'hint']);
+const FOR_GOOD: readonly Goodbye['reason'][] = ['kicked', 'no-onlookers'];
 
 export class Link {
-  after = 0;
-  #socket: WebSocket | null = null;
-  #waiting = new Map<string, { resolve: (told: AnyAnswer) => void; reject: (error: Error) => void }>();
-  #number = 0;
-  #failures = 0;
-  #isClosed = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #socket: TableSocket | null = null;
   #polling: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Sockets in a row that never got through. */
+  #failures = 0;
+  /** Goes up with every attempt, so that one that was overtaken can tell. */
+  #attempt = 0;
+  #asked = 0;
+  #lang: Lang | null = null;
+  #isClosed = false;
 
   constructor(
     readonly code: string,
-    private readonly listener: LinkListener
-  ) {
-    window.addEventListener('online', this.retry);
-    window.addEventListener('offline', this.#cut);
-    document.addEventListener('visibilitychange', this.retry);
-  }
+    private readonly listener: LinkListener,
+    private readonly times: typeof TIMES = TIMES
+  ) {}
 
   open(): void {
+    window.addEventListener('online', this.#retry);
+    window.addEventListener('offline', this.#cut);
+    document.addEventListener('visibilitychange', this.#retry);
     this.listener.state('connecting');
     void this.#connect();
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
-    window.removeEventListener('online', this.retry);
+    window.removeEventListener('online', this.#retry);
     window.removeEventListener('offline', this.#cut);
-    document.removeEventListener('visibilitychange', this.retry);
-    this.#polling?.abort();
-    this.#socket?.close();
+    document.removeEventListener('visibilitychange', this.#retry);
+    this.#leave();
   }
 
-  /** Leave and come back, as for another language or another person. */
+  /** Leave and come back at once, as for another person. */
   reopen(): void {
-    this.#polling?.abort();
-    if (this.#socket) this.#socket.close();
-    else void this.#connect();
+    if (this.#isClosed) return;
+    this.#leave();
+    void this.#connect();
   }
 
-  /** Ask for something; a request that got no answer is asked once more over plain HTTP. */
+  /** The language of refusals; a socket is told it only once, in its hello. */
+  speak(lang: Lang): void {
+    if (this.#socket && lang !== this.#lang) this.reopen();
+  }
+
+  /**
+   * Ask for something. Where no answer comes, because the line is cut or silent, nobody knows whether it was done. What
+   * does no harm twice is then asked once more over plain HTTP: `preview` and `hint` change nothing, and `play` names
+   * the position it answers, so that a second one can only be refused as stale. Anything else fails, so that nothing is
+   * said or done twice; if it was done, the news show it.
+   */
   async ask(request: AnyRequest): Promise<AnyAnswer> {
-    const id = String(++this.#number);
-    if (this.#socket?.readyState !== WebSocket.OPEN) return this.#post({ ...request, id });
-    const answer = new Promise<AnyAnswer>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      setTimeout(() => this.#waiting.delete(id) && reject(new Error('no answer')), PATIENCE);
-    });
-    this.#socket.send(JSON.stringify({ ...request, id }));
+    const answer = await this.#answer({ ...request, id: String(++this.#asked) });
+    if (answer.tell === 'refused') answer.updates.forEach((update) => this.listener.shown(update));
     return answer;
   }
 
+  async #answer(request: AnyRequest & { id: string }): Promise<AnyAnswer> {
+    if (!this.#socket?.isOpen) return this.#post(request);
+    try {
+      return await this.#socket.ask(request);
+    } catch (error) {
+      if (this.#isClosed || !REPEATABLE.has(request.do)) throw error;
+      return this.#post(request);
+    }
+  }
+
+  #post(request: AnyRequest): Promise<AnyAnswer> {
+    return client.post<AnyAnswer>(`${this.#path}/messages`, request);
+  }
+
+  get #path(): string {
+    return `/tables/${encodeURIComponent(this.code)}`;
+  }
+
   /** Try at once instead of waiting, when the network or the page comes back. */
-  retry = (): void => {
-    if (this.#isClosed || document.hidden || this.#socket || this.#polling) return;
-    clearTimeout(this.#timer);
-    void this.#connect();
+  #retry = (): void => {
+    if (!document.hidden && !this.#socket && !this.#polling) void this.#connect();
   };
 
   /** A socket notices late that the network is gone; the browser knows at once. */
   #cut = (): void => {
-    this.#socket?.close();
-    this.listener.state('lost');
+    this.#leave();
+    this.#later();
   };
 
-  async #connect(): Promise<void> {
-    if (this.#isClosed) return;
-    const secret = await client.secret().catch(() => null);
-    if (secret === null) return this.#later();
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`
-    );
-    this.#socket = socket;
-    let isWelcome = false;
-    socket.onopen = () => socket.send(JSON.stringify({ secret, after: this.after, lang: client.lang }));
-    socket.onmessage = ({ data }) => {
-      isWelcome = true;
-      this.#hear(JSON.parse(String(data)) as AnyTold);
-    };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#socket = null;
-      this.#waiting.forEach(({ reject }) => reject(new Error('the line was cut')));
-      this.#waiting.clear();
-      if (this.#isClosed) return;
-      this.#failures = isWelcome ? 0 : this.#failures + 1;
-      this.listener.state('lost');
-      if (this.#failures >= TRIES) void this.#poll();
-      else this.#later();
-    };
-  }
-
-  #later(pause?: number): void {
-    const wait = pause ?? Math.min(LONGEST_PAUSE, 400 * 2 ** this.#failures) * (0.75 + Math.random() / 2);
+  /** Let go of the line as it is. */
+  #leave(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#connect(), wait);
+    this.#attempt++;
+    this.#polling?.abort();
+    this.#socket?.close();
+    this.#polling = this.#socket = null;
   }
 
-  #hear(told: AnyTold): void {
-    switch (told.tell) {
+  /** The line is lost; come back after a moment. */
+  #later(pause = this.#pause()): void {
+    this.listener.state('lost');
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#connect(), pause);
+  }
+
+  #pause(): number {
+    const { pause, longestPause } = this.times;
+    return Math.min(longestPause, pause * 2 ** this.#failures) * (0.75 + Math.random() / 2);
+  }
+
+  async #connect(): Promise<void> {
+    clearTimeout(this.#timer);
+    const attempt = ++this.#attempt;
+    const secret = await client.secret().catch(() => null);
+    if (attempt !== this.#attempt) return;
+    if (secret === null) return this.#later();
+    const hello: Hello = { secret, after: this.listener.after, lang: client.lang };
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const address = `${scheme}://${location.host}/api${this.#path}/socket`;
+    const listener = {
+      told: (news: AnyNews) => this.#hear(news),
+      refused: (problem: Problem) => this.#end(problem),
+      closed: (wasWelcome: boolean) => this.#closed(wasWelcome, secret)
+    };
+    this.#lang = client.lang;
+    this.#socket = new TableSocket(address, hello, listener, this.times.patience);
+  }
+
+  #closed(wasWelcome: boolean, secret: string): void {
+    this.#socket = null;
+    this.#failures = wasWelcome ? 0 : this.#failures + 1;
+    if (this.#failures < this.times.tries) this.#later();
+    else void this.#poll(secret);
+  }
+
+  #hear(news: AnyNews): void {
+    switch (news.tell) {
       case 'welcome':
         this.listener.state('live');
-        return this.listener.welcome(told);
+        return this.listener.welcome(news);
       case 'update':
-        this.after = Math.max(this.after, told.seq);
-        return this.listener.update(told);
+        return this.listener.news(news);
       case 'goodbye':
-        if (told.reason === 'kicked') return this.#end({ reason: 'kicked', text: '', rule: null, facts: {} });
-        return this.#later(told.retry);
-      default:
-        return this.#answer(told);
+        return this.#goodbye(news);
     }
   }
 
-  #answer(told: AnyAnswer): void {
-    if (told.tell === 'refused') {
-      told.updates.forEach((update) => this.#hear(update));
-      // A refusal that answers nothing closes the line: no such table, not one's table.
-      if (told.id === '' && this.#waiting.size === 0) return this.#end(told.problem);
-    }
-    this.#waiting.get(told.id)?.resolve(told);
-    this.#waiting.delete(told.id);
+  /** The server sends this connection away, and says when to come back. */
+  #goodbye({ reason, retry }: Goodbye): void {
+    if (FOR_GOOD.includes(reason)) return this.#end({ reason, text: '', rule: null, facts: {} });
+    this.#leave();
+    this.#later(retry);
   }
 
   #end(problem: Problem): void {
@@ -147,30 +192,33 @@ export class Link {
     this.listener.ended(problem);
   }
 
-  async #post(request: AnyRequest): Promise<AnyAnswer> {
-    const told = await client.post<AnyAnswer>(`/tables/${encodeURIComponent(this.code)}/messages`, request);
-    if (told.tell === 'refused') told.updates.forEach((update) => this.#hear(update));
-    return told;
+  /** The same over plain requests, for a while; then a socket may get through again. */
+  async #poll(secret: string): Promise<void> {
+    const { signal } = (this.#polling = new AbortController());
+    try {
+      const hello: Hello = { secret, after: this.listener.after, lang: client.lang };
+      await this.#request(client.post<AnyNews[]>(`${this.#path}/hello`, hello, signal), signal);
+      for (let polls = 0; polls < this.times.polls && !signal.aborted; polls++) {
+        const address = `${this.#path}/messages?after=${this.listener.after}&wait=20`;
+        await this.#request(client.get<AnyNews[]>(address, signal), signal);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Refused && isFinal(error)) return this.#end(error.problem);
+      this.#polling = null;
+      return this.#later();
+    }
+    if (signal.aborted) return;
+    this.#polling = null;
+    void this.#connect();
   }
 
-  /** The same news over plain requests, until a socket gets through. */
-  async #poll(): Promise<void> {
-    const polling = (this.#polling = new AbortController());
-    const address = `/tables/${encodeURIComponent(this.code)}/messages`;
-    for (let rounds = 0; !polling.signal.aborted && rounds < 20; rounds++) {
-      try {
-        const news = await client.get<Update[]>(`${address}?after=${this.after}&wait=20`, polling.signal);
-        this.listener.state('live');
-        news.forEach((update) => this.#hear(update));
-      } catch (error) {
-        if (polling.signal.aborted) break;
-        if (error instanceof Refused && error.status < 500 && error.status !== 429)
-          return this.#end(error.problem);
-        this.listener.state('lost');
-        break;
-      }
-    }
-    this.#polling = null;
-    if (!this.#isClosed) this.#later();
+  async #request(coming: Promise<AnyNews[]>, signal: AbortSignal): Promise<void> {
+    for (const news of await coming) if (!signal.aborted) this.#hear(news);
   }
+}
+
+/** Whether it makes no sense to ask again: not because of too many requests, nor of a server in trouble. */
+function isFinal({ status }: Refused): boolean {
+  return status < 500 && status !== 429;
 }

@@ -1,4 +1,5 @@
-import { Link, type LinkState } from '$lib/api/link';
+import { Refused } from '$lib/api/client';
+import { Link, type LinkListener, type LinkState } from '$lib/api/link';
 import type {
   AnyAnswer,
   AnyRequest,
@@ -6,6 +7,7 @@ import type {
   Certain,
   HintLevel,
   HintTold,
+  Lang,
   LogLine,
   MoveInfo,
   Problem,
@@ -15,7 +17,7 @@ import type {
 } from '$lib/api/types';
 
 /** One table as this browser sees it: the line to it, each seat's view, what is being asked. */
-export class TableSession {
+export class TableSession implements LinkListener {
   connection = $state<LinkState>('connecting');
   /** Why there is nothing to see here. */
   gone = $state.raw<Problem | null>(null);
@@ -28,10 +30,12 @@ export class TableSession {
   /** The seat this browser looks from; several sit here when a device is passed around. */
   eyes = $state<number | null>(null);
   version = $state('');
-  readonly link: Link;
+  readonly #link: Link;
   /** Every move that was told so far, by its text: each is told once, and never changes. */
   #known = $state.raw<ReadonlyMap<string, MoveInfo>>(new Map());
   #logs = $state.raw<ReadonlyMap<number | null, readonly LogLine[]>>(new Map());
+  /** By seat, the last entry that news told of. */
+  readonly #told = new Map<number | null, number>();
 
   table: TableInfo | null = $derived(this.#newest()?.table ?? null);
   seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort((a, b) => a - b));
@@ -49,20 +53,27 @@ export class TableSession {
   });
 
   constructor(readonly code: string) {
-    this.link = new Link(code, {
-      state: (now) => (this.connection = now),
-      update: (update) => this.#take(update),
-      welcome: (welcome) => this.#welcome(welcome),
-      ended: (problem) => (this.gone = problem)
-    });
+    this.#link = new Link(code, this);
   }
 
   open(): void {
-    this.link.open();
+    this.#link.open();
   }
 
   close(): void {
-    this.link.close();
+    this.#link.close();
+  }
+
+  /** Take up a seat on this device by the secret of its link, and come back to be told all that it may know. */
+  async takeUp(secret: string): Promise<void> {
+    await this.ask({ do: 'take-up', secret });
+    this.#told.clear();
+    this.#link.reopen();
+  }
+
+  /** The language in which the server is to refuse. */
+  speak(lang: Lang): void {
+    this.#link.speak(lang);
   }
 
   /** Look from another seat of one's own. */
@@ -80,14 +91,15 @@ export class TableSession {
   async ask(request: AnyRequest): Promise<AnyAnswer | null> {
     this.refusal = null;
     try {
-      const told = await this.link.ask(request);
+      const told = await this.#link.ask(request);
       if (told.tell !== 'refused') {
         if (told.tell === 'accepted' && told.person != null) this.person = told.person;
         return told;
       }
       this.refusal = told.problem;
-    } catch {
-      this.refusal = { reason: 'unreachable', text: '', rule: null, facts: {} };
+    } catch (error) {
+      this.refusal =
+        error instanceof Refused ? error.problem : { reason: 'unreachable', text: '', rule: null, facts: {} };
     }
     return null;
   }
@@ -110,40 +122,73 @@ export class TableSession {
     return told?.tell === 'hint' ? told : null;
   }
 
+  // What the line to the table reports.
+
+  /** A line may be cut between the updates of two seats here: the one that was told least counts. */
+  get after(): number {
+    const told = [...this.updates.keys()].map((seat) => this.#told.get(seat) ?? 0);
+    return told.length === 0 ? 0 : Math.min(...told);
+  }
+
+  state(now: LinkState): void {
+    this.connection = now;
+  }
+
+  welcome(welcome: Welcome): void {
+    this.person = welcome.person;
+    // A new server may have a new app.
+    if (this.version && this.version !== welcome.version) location.reload();
+    this.version = welcome.version;
+  }
+
+  news(update: Update): void {
+    this.shown(update);
+    this.#log(update);
+    this.#told.set(update.seat, Math.max(update.seq, this.#told.get(update.seat) ?? 0));
+  }
+
+  shown(update: Update): void {
+    // Even one that comes late may be the one that tells a move.
+    this.#learn(update.moves);
+    this.#show(update);
+  }
+
+  ended(problem: Problem): void {
+    this.gone = problem;
+  }
+
   #newest(): Update | null {
     let newest: Update | null = null;
     for (const update of this.updates.values()) if (!newest || update.seq > newest.seq) newest = update;
     return newest;
   }
 
-  #take(update: Update): void {
-    // Even an update that comes late may be the one that tells a move.
-    if (update.moves.length > 0)
-      this.#known = new Map([...this.#known, ...update.moves.map((move) => [move.text, move] as const)]);
-    const seat = update.seat ?? null;
-    const known = this.updates.get(seat)?.seq ?? -1;
-    if (known > update.seq) return;
-    if (known < update.seq) this.refusal = null;
+  #learn(moves: readonly MoveInfo[]): void {
+    if (moves.length > 0)
+      this.#known = new Map([...this.#known, ...moves.map((move) => [move.text, move] as const)]);
+  }
+
+  /** Show an update, unless a later one has come already. */
+  #show(update: Update): void {
+    const { seat } = update;
+    const known = this.updates.get(seat) ?? this.#newest();
+    if (known && known.seq > update.seq) return;
     const isMine = (other: number | null) =>
       seat !== null &&
       other !== null &&
       update.table.seats[other]?.person === update.table.seats[seat]?.person;
     this.updates = new Map([...[...this.updates].filter(([other]) => isMine(other)), [seat, update]]);
-    this.#log(seat, update);
     if (!this.updates.has(this.eyes)) this.eyes = seat;
   }
 
-  #log(seat: number | null, update: Update): void {
+  /** Each line once, in the order of the log, in whatever order updates come. */
+  #log({ seat, lines }: Update): void {
     const known = this.#logs.get(seat) ?? [];
-    const last = known.at(-1)?.seq ?? 0;
-    const fresh = update.lines.filter((line) => line.seq > last);
-    if (fresh.length > 0) this.#logs = new Map([...this.#logs, [seat, [...known, ...fresh]]]);
-  }
-
-  #welcome(welcome: Welcome): void {
-    this.person = welcome.person;
-    // A new server may have a new app.
-    if (this.version && this.version !== welcome.version) location.reload();
-    this.version = welcome.version;
+    const seen = new Set(known.map(({ seq }) => seq));
+    const fresh = lines.filter(({ seq }) => !seen.has(seq));
+    if (fresh.length === 0) return;
+    this.refusal = null;
+    const log = [...known, ...fresh].sort((one, other) => one.seq - other.seq);
+    this.#logs = new Map([...this.#logs, [seat, log]]);
   }
 }

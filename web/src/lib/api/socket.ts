@@ -1,0 +1,79 @@
+import type { AnyAnswer, AnyNews, AnyRequest, AnyTold, Hello, Problem } from './types';
+
+/** What a socket reports to whoever opened it. */
+export interface SocketListener {
+  told(news: AnyNews): void;
+  /** The server lets nobody in under this hello: no such table, not one's table. */
+  refused(problem: Problem): void;
+  /** It ended by itself; *wasWelcome* says whether anything ever came through. */
+  closed(wasWelcome: boolean): void;
+}
+
+interface Waiting {
+  resolve(answer: AnyAnswer): void;
+  reject(error: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** One WebSocket to a table, from hello to its end. */
+export class TableSocket {
+  #socket: WebSocket;
+  #waiting = new Map<string, Waiting>();
+  #isWelcome = false;
+
+  /** *patience* is how long an answer may take, in milliseconds. */
+  constructor(
+    address: string,
+    hello: Hello,
+    private readonly listener: SocketListener,
+    private readonly patience: number
+  ) {
+    const socket = (this.#socket = new WebSocket(address));
+    socket.onopen = () => socket.send(JSON.stringify(hello));
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as AnyTold);
+    socket.onclose = () => this.#end();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** The answer; fails where the socket ends first, or where none comes in time. */
+  ask(request: AnyRequest & { id: string }): Promise<AnyAnswer> {
+    return new Promise((resolve, reject) => {
+      // A network that is gone closes no socket: silence is how one notices.
+      const timer = setTimeout(() => this.#end(), this.patience);
+      this.#waiting.set(request.id, { resolve, reject, timer });
+      this.#socket.send(JSON.stringify(request));
+    });
+  }
+
+  /** Leave; what is still said is not heard, and nothing is reported. */
+  close(): void {
+    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket.close();
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new Error('no answer'));
+    }
+    this.#waiting.clear();
+  }
+
+  #end(): void {
+    this.close();
+    this.listener.closed(this.#isWelcome);
+  }
+
+  #hear(told: AnyTold): void {
+    if (!('id' in told)) {
+      this.#isWelcome = true;
+      return this.listener.told(told);
+    }
+    const asked = this.#waiting.get(told.id);
+    if (asked) {
+      clearTimeout(asked.timer);
+      this.#waiting.delete(told.id);
+      asked.resolve(told);
+    } else if (told.tell === 'refused' && !this.#isWelcome) this.listener.refused(told.problem);
+  }
+}
