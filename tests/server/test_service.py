@@ -353,6 +353,21 @@ def hosts(update: Message) -> list[str]:
     return [person["name"] for person in update["table"]["people"] if person["is_host"]]
 
 
+def test_whoever_was_away_is_welcomed_before_anything_else_and_told_that_they_are_back(
+    log: Path, tmp_path: Path
+) -> None:
+    with Running(f"sqlite:///{tmp_path}/back.db", log, "--away-after", "1") as server:
+        ana, ben, code = opened_for_two(server)
+        with ana.socket(code) as talk:
+            while "away" not in [line["kind"] for line in talk.next("update")["lines"]]:
+                pass
+            with ben.socket(code) as other:
+                told = [other.next(), other.next()]
+    assert [message["tell"] for message in told] == ["welcome", "update"]
+    assert told[1]["lines"][-1]["kind"] == "back"
+    assert [move["text"] for move in told[1]["moves"]] == told[1]["view"]["moves"]
+
+
 def test_whoever_does_not_come_back_after_a_restart_is_away_and_host_no_longer(log: Path, tmp_path: Path) -> None:
     server = Running(f"sqlite:///{tmp_path}/ghost.db", log, "--away-after", "1")
     with server:

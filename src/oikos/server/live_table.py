@@ -189,7 +189,11 @@ class LiveTable:
     # Coming and going
 
     async def connect(self, listener: Listener, after: int) -> list[Update]:
-        """Tell *listener* from now on; what it has missed so far."""
+        """Tell *listener* from now on; what it has missed so far.
+
+        Whoever was away is back first, so that what was missed has it and nothing is told before it.
+        """
+        await self._welcome_back(listener.key)
         async with self.lock:
             await self.catch_up(after)
             await self.check_reader(listener.key)
@@ -197,7 +201,6 @@ class LiveTable:
             self.listeners.add(listener)
             missed = updates_for(self.table, listener.key, after, listener.known_moves)
         self.wake()
-        await self._welcome_back(listener.key)
         return missed
 
     async def check_reader(self, key: str) -> None:
