@@ -57,8 +57,8 @@ class SqliteStore(Store):
 
     def claim(self) -> None:
         """Hold a lock beside the file for as long as this process lives; SQLite's own, so it works everywhere."""
-        self._claim = sqlite3.connect(f"{self._file}-owner", isolation_level=None, timeout=0, check_same_thread=False)
         try:
+            self._claim = sqlite3.connect(f"{self._file}-owner", isolation_level=None, timeout=0)
             self._claim.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if "locked" not in str(error):
