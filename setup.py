@@ -1,15 +1,17 @@
 """Compiles the rules with mypyc where a C compiler is present; installs plain Python where there is none.
 
-OIKOS_COMPILE=yes insists, OIKOS_COMPILE=no leaves it out.
+OIKOS_COMPILE=yes insists, OIKOS_COMPILE=no leaves it out. The browser app goes into the package where it is built.
 """
 
 import os
+import shutil
 import subprocess
 import sysconfig
 import tempfile
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 # What runs in every playout, and of the server what runs for every move. The rest stays interpreted: msgspec's Structs
 # (entry, event, errors, outcome, view, option, content; entries, messages, setup) are C already and cannot be compiled;
@@ -45,9 +47,28 @@ def wanted() -> bool:
     return choice == "yes" or (choice == "auto" and can_compile())
 
 
-if wanted():
-    from mypyc.build import mypycify
+class WithBrowserApp(build_py):
+    """The package, and in it the browser app as `make web` left it in web/build."""
 
-    setup(ext_modules=mypycify(COMPILED, opt_level="3", group_name="oikos"))
-else:
-    setup()
+    def run(self) -> None:
+        super().run()
+        built = Path("web/build")
+        packed = Path(self.build_lib, "oikos", "web_app")
+        shutil.rmtree(packed, ignore_errors=True)
+        if (built / "index.html").is_file():
+            shutil.copytree(built, packed)
+        else:
+            self.warn("This package is without the browser app: web/build is not there. `make web` builds it.")
+
+
+def main() -> None:
+    modules = []
+    if wanted():
+        from mypyc.build import mypycify
+
+        modules = mypycify(COMPILED, opt_level="3", group_name="oikos")
+    setup(ext_modules=modules, cmdclass={"build_py": WithBrowserApp})
+
+
+if __name__ == "__main__":
+    main()

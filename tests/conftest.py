@@ -1,5 +1,7 @@
 """What all tests share: which engine is tested, and whether fixed files are to be written again."""
 
+from pathlib import Path
+
 import pytest
 
 import oikos
@@ -11,6 +13,13 @@ def pytest_report_header() -> str:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write", action="store_true", help="write counts and playthroughs again")
+    parser.addoption("--wheel", metavar="FILE", help="the wheel that the tests in tests/package install")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The tests of a wheel need a wheel."""
+    is_of_wheel = collection_path.name == "package" and config.getoption("--wheel") is None
+    return True if is_of_wheel else None
 
 
 @pytest.fixture

@@ -191,7 +191,12 @@ def test_a_balance_tells_the_share_of_each_seat_and_of_each_place_in_order() -> 
         (["simulate", "glace", "--fast"], "--fast"),
         (["rules", "glace", "GC-999"], 'There is no rule "GC-999"'),
         (["replay", "nowhere"], "nowhere cannot be read: No such file or directory."),
-        (["play", "glace", "--seat", "2"], "There is no seat 2; expected 0–1."),
+        (["play", "glace", "--terminal", "--seat", "2"], "There is no seat 2; expected 0–1."),
+        (["play", "--terminal"], "Which game? Expected ecopolis | ecotopia | ekopolis | glace."),
+        (["play", "chess"], 'There is no game "chess"'),
+        (["play", "glace", "--seed", "4"], "--seed is for games in the terminal: add --terminal."),
+        (["play", "glace", "--players", "2"], "--players is for games in the terminal"),
+        (["serve", "--web", "nowhere"], "nowhere does not hold the browser app"),
         (["games", "--lang", "de"], "expected en or fr"),
         (["fly"], "fly"),
     ],
@@ -223,22 +228,22 @@ def test_a_game_is_played_to_its_end_with_every_point_explained(tmp_path: Path) 
 
 
 def test_a_game_that_is_left_is_saved_and_gone_on_with(tmp_path: Path) -> None:
-    text = said("play", "glace", "--seed", "4", typed="1\n\nq\n", folder=tmp_path)
+    text = said("play", "glace", "--terminal", "--seed", "4", typed="1\n\nq\n", folder=tmp_path)
     [file] = tmp_path.iterdir()
     assert f"--resume {file.name}" in text
     assert "fits the rules" in said("records", "check", str(file))
-    said("play", "glace", "--resume", file.name, typed=ALWAYS_THE_FIRST, folder=tmp_path)
+    said("play", "glace", "--terminal", "--resume", file.name, typed=ALWAYS_THE_FIRST, folder=tmp_path)
     assert "running" not in said("records", "check", str(file))
 
 
 def test_leaving_before_the_first_move_saves_nothing(tmp_path: Path) -> None:
-    assert "nothing is saved" in said("play", "glace", folder=tmp_path)
+    assert "nothing is saved" in said("play", "glace", "--terminal", folder=tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_help_preview_rules_and_undo_at_the_table(tmp_path: Path) -> None:
     typed = "?\np 1\np 99\nr GC-032\nr XX\ne\nu\nhello\n99\n-1\n²\n1\nu\nq\n"
-    text = said("play", "glace", "--seed", "4", "--option", "first=0", typed=typed, folder=tmp_path)
+    text = said("play", "glace", "--terminal", "--seed", "4", "--option", "first=0", typed=typed, folder=tmp_path)
     assert "**GC-032**" in text
     assert 'There is no rule "XX"' in text
     assert "No points so far." in text
@@ -248,14 +253,25 @@ def test_help_preview_rules_and_undo_at_the_table(tmp_path: Path) -> None:
 
 def test_a_move_that_told_nothing_is_taken_back_at_the_table(tmp_path: Path) -> None:
     """Seat 0 begins and lays a card of value 0, which reaches and excludes nothing."""
-    listing = said("play", "glace", "--seed", "4", "--option", "first=0", folder=tmp_path)
+    words = ["play", "glace", "--terminal", "--seed", "4", "--option", "first=0"]
+    listing = said(*words, folder=tmp_path)
     zeros = [line.split()[0] for line in listing.splitlines() if line.strip()[:1].isdigit() and " 0 at " in line]
-    text = said("play", "glace", "--seed", "4", "--option", "first=0", typed=f"{zeros[0]}\nu\nq\n", folder=tmp_path)
+    text = said(
+        "play",
+        "glace",
+        "--terminal",
+        "--seed",
+        "4",
+        "--option",
+        "first=0",
+        typed=f"{zeros[0]}\nu\nq\n",
+        folder=tmp_path,
+    )
     assert "Taken back." in text
 
 
 def test_the_terminal_speaks_french(tmp_path: Path) -> None:
-    text = said("play", "glace", "--seed", "4", "--lang", "fr", typed="1\n\nq\n", folder=tmp_path)
+    text = said("play", "glace", "--terminal", "--seed", "4", "--lang", "fr", typed="1\n\nq\n", folder=tmp_path)
     assert "Votre coup (1–" in text
     assert "Génération 1 sur 3" in text
 
@@ -266,7 +282,7 @@ def test_the_terminal_speaks_french(tmp_path: Path) -> None:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.oikos"
-    said("play", "glace", "--seed", "4", "--record", str(file), typed=ALWAYS_THE_FIRST, folder=tmp_path)
+    said("play", "glace", "--terminal", "--seed", "4", "--record", str(file), typed=ALWAYS_THE_FIRST, folder=tmp_path)
     return file
 
 

@@ -1,4 +1,4 @@
-"""`oikos play`: a person at the terminal against bots."""
+"""`oikos play`: in the browser app, or a person at the terminal against bots."""
 
 import secrets
 from pathlib import Path
@@ -8,7 +8,6 @@ import typer
 
 from oikos.cli.common import (
     ContentFile,
-    GameName,
     Lang,
     Options,
     Players,
@@ -18,6 +17,7 @@ from oikos.cli.common import (
     read_option_words,
     write_file,
 )
+from oikos.cli.local import play_in_browser
 from oikos.cli.simulate import read_bots
 from oikos.engine.errors import BadOption, OikosError
 from oikos.engine.event import Event
@@ -28,16 +28,16 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.record import read_record, record_of, replay
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games import find_box, open_record
+from oikos.games import boxes, find_box, open_record
 from oikos.players import make_player
 
 
 def play(
-    game: GameName,
-    terminal: Annotated[bool, typer.Option("--terminal", help="play in this terminal")] = True,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="a name from `oikos games`")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="play in this terminal, not in a browser")] = False,
     players: Players = None,
-    seat: Annotated[int, typer.Option(help="your seat; seats count from 0")] = 0,
-    bots: Annotated[str, typer.Option(help="a player for the other seats, or one a seat")] = "random",
+    seat: Annotated[int | None, typer.Option(help="your seat; seats count from 0")] = None,
+    bots: Annotated[str | None, typer.Option(help="a player for the other seats, or one a seat")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same cards")] = None,
     option: Options = None,
     content: ContentFile = None,
@@ -46,7 +46,22 @@ def play(
     *,
     lang: Lang,
 ) -> None:
-    """Play a game in the terminal against bots."""
+    """Play against bots or with others: in the browser app, or with --terminal here. The options are the terminal's."""
+    if not terminal:
+        _refuse_terminal_options(
+            players=players,
+            seat=seat,
+            bots=bots,
+            seed=seed,
+            option=option,
+            content=content,
+            record=record,
+            resume=resume,
+        )
+        play_in_browser(game, lang)
+        return
+    if game is None:
+        raise BadOption("game-wanted", expected=" | ".join(boxes()))
     if resume is None:
         table = find_box(game).open(players, read_option_words(option), content)
         history, seed = History(table), seed or secrets.token_hex(32)
@@ -54,10 +69,18 @@ def play(
         saved = read_record(read_file(resume))
         table = open_record(saved, content)
         history, seed = replay(saved, table), saved.seed or seed or secrets.token_hex(32)
+    seat = seat or 0
     if not 0 <= seat < table.players:
         raise BadOption("bad-seat", given=seat, expected=f"0–{table.players - 1}")
-    names = read_bots(bots, table.players)
+    names = read_bots(bots or "random", table.players)
     Terminal(table, history, names, seat, seed, lang, record or resume).run()
+
+
+def _refuse_terminal_options(**given: object) -> None:
+    """In the app these things are chosen in the app."""
+    for name, value in given.items():
+        if value is not None:
+            raise BadOption("terminal-only", given=f"--{name}")
 
 
 class Leave(Exception):

@@ -1,7 +1,11 @@
 """`oikos serve`: the web service."""
 
+import errno
+import os
+import socket
 import threading
 import webbrowser
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +13,7 @@ import typer
 
 from oikos.cli.common import Lang, console
 from oikos.engine.errors import BadOption
+from oikos.server.settings import Settings
 
 
 def serve(
@@ -27,19 +32,14 @@ def serve(
         list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
     ] = None,
     web: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="the folder of the built browser app; web/build if it is there")
+        Path | None,
+        typer.Option(metavar="DIR", envvar="OIKOS_WEB", help="another build of the browser app than the package's"),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="open the app in a browser")] = False,
     *,
     lang: Lang,
 ) -> None:
     """Run the web service: tables for people and bots."""
-    try:
-        from oikos.server.serve import serve as run
-        from oikos.server.settings import Settings
-        from oikos.tables.refused import table_words
-    except ImportError as error:
-        raise BadOption("server-missing", why=str(error)) from error
     settings = Settings(
         db=db,
         keep_days=keep_days,
@@ -49,22 +49,52 @@ def serve(
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),
-        web=_built(web),
+        web=find_app(web),
     )
+    run_service(settings, host, port, lang, f"http://localhost:{port}" if browser else None)
+
+
+def run_service(settings: Settings, host: str, port: int, lang: str, page: str | None) -> None:
+    """Serve until told to stop; *page* is opened in a browser once the service listens."""
+    try:
+        from oikos.server.serve import serve as run
+        from oikos.tables.refused import table_words
+    except ImportError as error:
+        raise BadOption("server-missing", why=str(error)) from error
+    if not is_free(host, port):
+        raise BadOption("port-taken", given=port, host=host)
     words = table_words(lang)
 
     def say_where() -> None:
         console.print(words.say("log", "listening", {"address": f"http://{host}:{port}"}))
-        console.print(words.say("log", "database", {"db": db.rpartition("@")[2]}))
-        if browser:
-            threading.Timer(1.5, webbrowser.open, [f"http://localhost:{port}"]).start()
+        console.print(words.say("log", "database", {"db": settings.db.rpartition("@")[2]}))
+        if settings.web is None:
+            console.print(words.say("log", "no-app"))
+        if page is not None:
+            threading.Timer(1.5, webbrowser.open, [page]).start()
 
     run(settings, host, port, say_where)
 
 
-def _built(folder: Path | None) -> str | None:
-    """The folder with the app in it; None where it has not been built and nobody asked for it."""
-    wanted = folder or Path("web/build")
+def is_free(host: str, port: int) -> bool:
+    """Whether nothing listens at *port* yet. An address that does not exist is left to the service to complain of."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        return True
+    with socket.socket(family, kind, proto) as probe:
+        if os.name == "posix":  # as the service does; elsewhere the option would let two listen at one port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            return error.errno != errno.EADDRINUSE
+    return True
+
+
+def find_app(folder: Path | None) -> str | None:
+    """The folder with the app in it: the one asked for, or the package's own; None for a package without the app."""
+    wanted = Path(str(files("oikos") / "web_app")) if folder is None else folder
     if (wanted / "index.html").is_file():
         return str(wanted)
     if folder is None:
@@ -76,7 +106,6 @@ def openapi() -> None:
     """Print the OpenAPI description of the web service."""
     try:
         from oikos.server.app import create_app, openapi_of
-        from oikos.server.settings import Settings
     except ImportError as error:
         raise BadOption("server-missing", why=str(error)) from error
     typer.echo(openapi_of(create_app(Settings())).decode())
