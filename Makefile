@@ -3,13 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -type f -not -name "*.pyc" -not -path "*egg-info*") setup.py pyproject.toml
 WEB_SOURCES := $(shell find web/src web/static src -type f \( -path "web/*" -o -name "words.*.toml" -o -name languages.toml \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
 NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Every dependency in one exact version, with its hash.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play web test-web test test-compiled test-long lint adapters bench bench-ismcts bench-server counts \
+.PHONY: help play web test-web test test-compiled test-long test-package dist use compile lint adapters bench bench-ismcts bench-server counts \
 	playthroughs lock clean
 
 help:
@@ -18,7 +18,9 @@ help:
 	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
 	@echo "make test-long      the tests with full counts of games and cases"
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
+	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
 	@echo "make web            build the browser app"
+	@echo "make dist           the source archive and the wheels, pure and compiled"
 	@echo "make lint           ruff and mypy --strict"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
@@ -29,39 +31,52 @@ help:
 	@echo "make lock           choose new versions of the dependencies"
 	@echo "make clean          remove what the other commands made"
 
-play: $(VENV)/installed
-	@if $(MAKE) --no-print-directory web; then \
-		$(BIN)/oikos serve --web web/build --browser; \
+# What Python needs and what the app needs come side by side. The rules are compiled beside the game (tools/play.py).
+play:
+	@$(MAKE) --no-print-directory -k -j2 $(VENV)/build web || true
+	@$(MAKE) --no-print-directory $(VENV)/build
+	@if $(MAKE) --no-print-directory -q web; then \
+		printf '%s  %s\n' "$$(date +%H:%M:%S)" "Starting the server."; \
+		$(BIN)/python tools/play.py serve --browser; \
 	else \
 		echo "The browser app cannot be built here (it needs npm, or the network to fetch it once)."; \
 		echo "So this is La Glace et le Ciel in the terminal; \"make play\" tries again next time."; \
-		$(BIN)/oikos play glace --terminal; \
+		$(BIN)/python tools/play.py play glace --terminal; \
 	fi
 
 web: web/build/index.html
 
 web/build/index.html: $(WEB_SOURCES) web/node_modules/.package-lock.json
-	@echo "Building the browser app."
+	$(step) "Building the browser app."
 	@cd web && $(NODE_PATH) npm run --silent build >/dev/null
 
 web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command -v npm),,$(VENV)/node)
-	@echo "Installing what the browser app is built with (web/package-lock.json)."
+	$(step) "Installing what the browser app is built with (web/package-lock.json)."
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 
 test-web: $(VENV)/build web/build/index.html
 	@cd web && $(NODE_PATH) npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
-test: $(VENV)/installed $(VENV)/dev
-	@echo "Running the tests on the source (plain Python)."
-	@$(BIN)/python -m pytest -q -n auto -rs
-	@$(BIN)/oikos --version | grep -q mypyc || echo "Skipped: the compiled run. There is no C compiler (or no Python headers); with gcc, run make test-compiled."
+dist: $(VENV)/build web
+	$(step) "Packing the source and the wheels (dist/)."
+	@$(BIN)/python tools/dist.py
 
-test-compiled: $(VENV)/installed $(VENV)/dev
+test-package: $(VENV)/dev web
+	$(step) "Packing the pure wheel and installing it in an empty environment."
+	@$(BIN)/python tools/dist.py pure
+	@$(BIN)/python -m pytest -q -rs tests/package --wheel dist/*-none-any.whl
+
+test: $(VENV)/dev use
+	$(step) "Running the tests on the source (plain Python)."
+	@$(BIN)/python -m pytest -q -n auto -rs
+	@$(BIN)/oikos --version | grep -q mypyc || echo "This was the source; make test-compiled runs the same tests compiled, where there is a C compiler."
+
+test-compiled: $(VENV)/dev compile
 	@$(BIN)/oikos --version
 	@$(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. $(PYTEST_FLAGS)
 
-test-long: $(VENV)/installed $(VENV)/dev
+test-long: $(VENV)/dev compile
 	@$(BIN)/oikos --version
 	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
 
@@ -72,60 +87,58 @@ lint: $(VENV)/dev
 
 adapters: $(VENV)/adapters
 
-bench: $(VENV)/installed $(VENV)/adapters
+bench: compile $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
 
-bench-ismcts: $(VENV)/installed $(VENV)/adapters
+bench-ismcts: compile $(VENV)/adapters
 	@$(BIN)/python bench/ismcts.py $(ISMCTS_FLAGS)
 
-bench-server: $(VENV)/installed
+bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
 	@$(BIN)/python -m bench.server $(BENCH_FLAGS)
 
-counts: $(VENV)/installed $(VENV)/dev
+counts: $(VENV)/dev compile
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write
 
-playthroughs: $(VENV)/installed $(VENV)/dev
+playthroughs: $(VENV)/dev compile
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_playthroughs.py --write
 
 $(VENV)/bin/python:
-	@echo "Making the environment $(VENV)."
+	$(step) "Making the environment $(VENV)."
 	@$(PYTHON) -c 'import sys; sys.exit("Oikos needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/build: requirements/play.txt | $(VENV)/bin/python
-	@echo "Installing what Oikos needs (requirements/play.txt)."
+	$(step) "Installing what Oikos needs (requirements/play.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/play.txt
 	@touch $@
 
 # Node and npm for a machine that has none.
 $(VENV)/node: requirements/web.txt | $(VENV)/build
-	@echo "Installing Node and npm (requirements/web.txt)."
+	$(step) "Installing Node and npm (requirements/web.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/web.txt
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt | $(VENV)/build
-	@echo "Installing what the tests need (requirements/dev.txt)."
+	$(step) "Installing what the tests need (requirements/dev.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/adapters: requirements/adapters.txt | $(VENV)/build
-	@echo "Installing PettingZoo and OpenSpiel (requirements/adapters.txt)."
+	$(step) "Installing PettingZoo and OpenSpiel (requirements/adapters.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/adapters.txt
 	@touch $@
 
-# A wheel built outside src, so that no stale compiled module ever lies beside the source.
-$(VENV)/installed: $(VENV)/build $(SOURCES)
-	@echo "Installing Oikos; the rules are compiled if there is a C compiler (a minute the first time)."
-	@rm -rf build
-	@$(PIP_INSTALL) --no-deps --no-build-isolation --force-reinstall .
-	@rm -rf build src/oikos.egg-info
-	@$(BIN)/oikos --version
-	@touch $@
+# Builds lie side by side in $(VENV)/builds, so that nothing stale lies beside the source or under what runs.
+use: $(VENV)/build
+	@$(BIN)/python tools/builds.py use
+
+compile: $(VENV)/build
+	@$(BIN)/python tools/builds.py compile
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
 	@for group in play dev adapters web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
-	@rm -rf $(VENV) build web/build web/node_modules web/.svelte-kit src/oikos.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist web/build web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
