@@ -5,8 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 WEB_SOURCES := $(shell find web/src web/static src -type f \( -path "web/*" -o -name "words.*.toml" -o -name languages.toml \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
 NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
-# Every dependency in one exact version, with its hash.
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Every dependency in one exact version, with its hash; Python compiles what it imports when it first does.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play web test-web test test-compiled test-long test-package dist use compile lint adapters bench bench-ismcts bench-server counts \
