@@ -29,7 +29,11 @@ export default defineConfig({
         // Without it every icon and every small module is a file of its own: the app, and a file for each game.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /node_modules\/|src\/lib\/(?!games\/(?!art|registry))/, priority: 1 },
+            {
+              name: 'app',
+              test: /node_modules\/|src\/lib\/(?!games\/(?!art|registry|boxes|[a-z]+\/(Cover|box)\.))/,
+              priority: 1
+            },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }
           ]
         }

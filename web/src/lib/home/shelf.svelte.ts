@@ -1,13 +1,6 @@
 import { client } from '$lib/api/client';
 import type { GameInfo, Lang } from '$lib/api/types';
-
-const ACCENTS: Record<string, string> = {
-  glace: '--ice',
-  ekopolis: '--leaf',
-  ecopolis: '--terracotta',
-  ecotopia: '--teal'
-};
-const ORDER = ['glace', 'ekopolis', 'ecopolis', 'ecotopia'];
+import { boxOf } from '$lib/games/boxes';
 
 /** The games there are, as their boxes describe them. */
 class Shelf {
@@ -20,7 +13,7 @@ class Shelf {
     this.#lang = lang;
     try {
       const games = await client.read<GameInfo[]>('/games');
-      this.games = games.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
+      this.games = games.sort((one, other) => boxOf(one.name).place - boxOf(other.name).place);
       this.isLost = false;
     } catch {
       this.#lang = null;
@@ -33,7 +26,7 @@ class Shelf {
   }
 
   accent(name: string): string {
-    return ACCENTS[name] ?? '--leaf';
+    return boxOf(name).accent;
   }
 }
 

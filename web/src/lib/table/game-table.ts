@@ -70,6 +70,4 @@ export interface GameTable<V = AnyView> {
   guide: GuideStep<V>[];
   /** How high the drawer of one's own things stands at first on a phone; `low` leaves more room to the board. */
   drawer?: 'low' | 'middle';
-  /** A CSS variable of app.css: `--ice`. */
-  accent: string;
 }

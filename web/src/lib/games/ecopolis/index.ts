@@ -27,6 +27,5 @@ export const table: GameTable<EcopolisView> = {
   isLoud: ({ kind }) => LOUD.includes(kind),
   guide,
   // Nine cards want to be seen at once.
-  drawer: 'low',
-  accent: '--terracotta'
+  drawer: 'low'
 };

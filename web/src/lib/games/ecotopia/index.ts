@@ -24,6 +24,5 @@ export const table: GameTable<EcotopiaView> = {
   series,
   mattered,
   isLoud: (event) => LOUD.includes(event.kind),
-  guide,
-  accent: '--teal'
+  guide
 };

@@ -22,6 +22,5 @@ export const table: GameTable<EkopolisView> = {
   series,
   mattered,
   isLoud: ({ kind }) => ['cities-joined', 'species-protected', 'balanced-city', 'won'].includes(kind),
-  guide,
-  accent: '--leaf'
+  guide
 };

@@ -26,6 +26,5 @@ export const table: GameTable<GlaceView> = {
   mattered,
   isLoud: (event) => LOUD.has(event.kind),
   task: (_, words) => words.ui('task'),
-  guide,
-  accent: '--ice'
+  guide
 };
