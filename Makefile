@@ -9,7 +9,7 @@ NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play web test-web test test-compiled test-long test-package dist use compile lint adapters bench bench-ismcts bench-server counts \
+.PHONY: help play web test-web test test-compiled test-long test-package test-new-game dist use compile lint adapters bench bench-ismcts bench-server counts \
 	playthroughs lock clean
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make test-long      the tests with full counts of games and cases"
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
 	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
+	@echo "make test-new-game  what oikos new-game makes, by every check"
 	@echo "make web            build the browser app"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
 	@echo "make lint           ruff and mypy --strict"
@@ -57,6 +58,10 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 
 test-web: $(VENV)/build web/build/index.html
 	@cd web && $(NODE_PATH) npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+
+test-new-game: $(VENV)/dev web
+	$(step) "Beginning a game in a copy of this checkout."
+	@$(BIN)/python tools/try_new_game.py
 
 dist: $(VENV)/build web
 	$(step) "Packing the source and the wheels (dist/)."

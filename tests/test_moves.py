@@ -12,10 +12,12 @@ import pytest
 
 from oikos.engine.game import Box
 from oikos.games import boxes
-from tests import contract, toy
+from oikos.template import game as toy
+from tests import contract
 
 FOLDER = Path(__file__).parent
-TEXTS = {name: FOLDER / name / "texts.toml" for name in boxes()} | {"pond": toy.BOX.folder / "texts.toml"}
+TEXTS = {name: FOLDER / name / "texts.toml" for name in boxes()}
+TEXTS["pond"] = toy.BOX.folder.parent / "tests" / "texts.toml"
 BOXES = {**boxes(), "pond": toy.BOX}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oikos.games import boxes
-from tests import toy
+from oikos.template import game as toy
 
 ROOT = Path(__file__).parent.parent
 GAMES = {name: ROOT / "src/oikos/games" / name for name in boxes()} | {"pond": toy.BOX.folder}

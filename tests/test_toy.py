@@ -10,12 +10,13 @@ from oikos.engine.playout import count_lines, play_out
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
 from oikos.engine.view import View
-from tests import contract, toy
+from oikos.template import game as toy
+from oikos.template.game.game import Pond
+from oikos.template.game.pieces import NO_FISH
+from oikos.template.game.rules import PondState
+from oikos.template.game.view import PondView
+from tests import contract
 from tests.effort import heavy
-from tests.toy.game import Pond
-from tests.toy.pieces import NO_FISH
-from tests.toy.rules import PondState
-from tests.toy.view import PondView
 
 
 @pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)

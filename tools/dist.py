@@ -59,7 +59,9 @@ def _wheel(archive: Path, folder: Path, compiled: bool) -> Path:
 def _run_backend(source: Path, hook: str, compiled: bool) -> None:
     program = f"from setuptools import build_meta; build_meta.{hook}({str(DIST)!r})"
     environment = os.environ | {"OIKOS_COMPILE": "yes" if compiled else "no"}
-    done = subprocess.run([sys.executable, "-c", program], cwd=source, env=environment, capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=source, env=environment, capture_output=True, check=False
+    )
     if done.returncode != 0:
         sys.exit(done.stdout.decode() + done.stderr.decode())
 

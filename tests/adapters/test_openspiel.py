@@ -21,7 +21,7 @@ from oikos.adapters import openspiel
 from oikos.engine.entry import HIDDEN
 from oikos.engine.errors import BadOption
 from oikos.engine.rng import Rng
-from tests import toy
+from oikos.template import game as toy
 from tests.adapters.tables import TABLES, Options
 from tests.effort import heavy
 

@@ -25,7 +25,7 @@ from oikos.engine.history import History
 from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
-from tests import toy
+from oikos.template import game as toy
 from tests.adapters.tables import TABLES, Options
 from tests.effort import heavy
 

@@ -14,7 +14,7 @@ from oikos.engine.languages import FALLBACK, LANGUAGES, Language, Registry, look
 from oikos.engine.words import BLANK, Words, engine_words, read_words
 
 ROOT = Path(oikos.__file__).parent
-FOLDERS = [*sorted(file.parent for file in ROOT.rglob("words.en.toml")), Path(__file__).parent.parent / "toy"]
+FOLDERS = sorted(file.parent for file in ROOT.rglob("words.en.toml"))
 CASES = tomllib.loads(Path(__file__).with_name("words-cases.toml").read_text(encoding="utf-8"))
 OTHERS = [lang for lang in LANGUAGES if lang != FALLBACK]
 GRAMMAR = {"particles", "genders"}

@@ -9,9 +9,9 @@ from oikos.engine.outcome import Outcome
 from oikos.lab import balance
 from oikos.lab.balance import Scales
 from oikos.lab.simulate import Played, SeatResult, Tally, play_game, play_games
-from tests import toy
-from tests.toy.game import Pond
-from tests.toy.rules import Ending
+from oikos.template import game as toy
+from oikos.template.game.game import Pond
+from oikos.template.game.rules import Ending
 
 
 def pond(players: int) -> Pond:

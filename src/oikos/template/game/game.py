@@ -9,13 +9,13 @@ from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from tests.toy import encoding, notation, observe, rules, terminal
-from tests.toy.content import load
-from tests.toy.judgement import PondJudgement
-from tests.toy.moves import MoveTables
-from tests.toy.pieces import Pieces
-from tests.toy.rules import PondState
-from tests.toy.view import PondView
+from oikos.template.game import encoding, notation, observe, rules, terminal
+from oikos.template.game.content import load
+from oikos.template.game.judgement import PondJudgement
+from oikos.template.game.moves import MoveTables
+from oikos.template.game.pieces import Pieces
+from oikos.template.game.rules import PondState
+from oikos.template.game.view import PondView
 
 
 class Pond(Game[PondState, PondView]):

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from oikos.engine.errors import Refusal
 from oikos.engine.move import ChooseFirst, Move
-from tests.toy.moves import Draw
+from oikos.template.game.moves import Draw
 
 if TYPE_CHECKING:
-    from tests.toy.rules import PondState
+    from oikos.template.game.rules import PondState
 
 
 def reason(state: "PondState", move: Move) -> Refusal:

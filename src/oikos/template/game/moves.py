@@ -1,7 +1,7 @@
 """The moves of Pond: one class a kind, and the tables that hold every move, built once."""
 
 from oikos.engine.move import ChooseFirst, Move
-from tests.toy.pieces import Pieces
+from oikos.template.game.pieces import Pieces
 
 
 class Keep(Move):

@@ -1,6 +1,6 @@
 """What stays the same during a game of Pond: seats and fish."""
 
-from tests.toy.content import Content
+from oikos.template.game.content import Content
 
 NO_FISH = -1
 

@@ -17,8 +17,8 @@ from oikos.engine.notation import (
     split_seats,
 )
 from oikos.engine.state import DONE, NATURE
-from tests.toy.pieces import NO_FISH
-from tests.toy.rules import Ending, PondState
+from oikos.template.game.pieces import NO_FISH
+from oikos.template.game.rules import Ending, PondState
 
 _PARTS = ("first", "fish", "freed", "acted", "weather")
 

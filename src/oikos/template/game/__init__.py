@@ -1,4 +1,4 @@
-"""Pond: a small game in plain Python on the engine, compiled or not, as a third party would write one. 2 to 3 players.
+"""Pond: a small game in plain Python on the engine, compiled or not. 2 to 3 players.
 
 Each seat is dealt one fish that only it sees. In turn, each keeps its fish or frees it face up and draws another. Then
 the weather decides: under the sun (two chances in three) the largest fish wins, in a storm the smallest.
@@ -10,9 +10,9 @@ from pathlib import Path
 
 from oikos.engine.game import Box
 from oikos.engine.option import first_option
-from tests.toy.game import Pond
-from tests.toy.rules import Ending
-from tests.toy.view import PondView
+from oikos.template.game.game import Pond
+from oikos.template.game.rules import Ending
+from oikos.template.game.view import PondView
 
 BOX = Box(
     name="pond",

@@ -10,10 +10,10 @@ from oikos.engine.move import ChooseFirst, Move
 from oikos.engine.outcome import Outcome
 from oikos.engine.pile import Pile
 from oikos.engine.state import DONE, NATURE, State
-from tests.toy import events as tell
-from tests.toy import refusals
-from tests.toy.moves import Draw, Free, Keep, MoveTables, Weather
-from tests.toy.pieces import NO_FISH, Pieces
+from oikos.template.game import events as tell
+from oikos.template.game import refusals
+from oikos.template.game.moves import Draw, Free, Keep, MoveTables, Weather
+from oikos.template.game.pieces import NO_FISH, Pieces
 
 
 class Ending(Enum):

@@ -3,8 +3,8 @@
 The viewer's own fish, then the fish that were freed, then who has acted.
 """
 
-from tests.toy.pieces import Pieces
-from tests.toy.view import PondView
+from oikos.template.game.pieces import Pieces
+from oikos.template.game.view import PondView
 
 
 def labels(pieces: Pieces) -> list[str]:

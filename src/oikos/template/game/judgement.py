@@ -2,8 +2,8 @@
 
 from oikos.engine.judgement import Judgement
 from oikos.engine.state import State
-from tests.toy.pieces import NO_FISH
-from tests.toy.rules import PondState
+from oikos.template.game.pieces import NO_FISH
+from oikos.template.game.rules import PondState
 
 
 class PondJudgement(Judgement):

@@ -1,7 +1,7 @@
 """The table of Pond drawn with letters, as one seat sees it."""
 
 from oikos.engine.words import Words
-from tests.toy.view import PondView
+from oikos.template.game.view import PondView
 
 
 def show(view: PondView, words: Words) -> str:

@@ -1,9 +1,9 @@
 """From a state to what a seat sees, and back to the worlds it cannot tell apart."""
 
 from oikos.engine.rng import Rng
-from tests.toy.pieces import NO_FISH
-from tests.toy.rules import Ending, PondState
-from tests.toy.view import PondView
+from oikos.template.game.pieces import NO_FISH
+from oikos.template.game.rules import Ending, PondState
+from oikos.template.game.view import PondView
 
 
 def view_of(state: PondState, seat: int | None) -> PondView:
