@@ -9,12 +9,14 @@ NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play web test-web test test-compiled test-long test-package test-new-game dist use compile lint adapters bench bench-ismcts bench-server counts \
+.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game dist use compile docs \
+	screenshots lint adapters bench bench-ismcts bench-server counts \
 	playthroughs lock clean
 
 help:
 	@echo "make play           set everything up, start the server and open the app in a browser"
 	@echo "make test           set everything up and run the tests on the source"
+	@echo "make quick          the tests nearest to what changed, in twenty seconds"
 	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
 	@echo "make test-long      the tests with full counts of games and cases"
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
@@ -22,6 +24,8 @@ help:
 	@echo "make test-new-game  what oikos new-game makes, by every check"
 	@echo "make web            build the browser app"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
+	@echo "make docs           build the site from docs/ and check its links"
+	@echo "make screenshots    take the pictures of the app again  (review the diff)"
 	@echo "make lint           ruff and mypy --strict"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
@@ -77,6 +81,9 @@ test: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -n auto -rs
 	@$(BIN)/oikos --version | grep -q mypyc || echo "This was the source; make test-compiled runs the same tests compiled, where there is a C compiler."
 
+quick: $(VENV)/dev
+	@PYTHONPATH=src $(BIN)/python tools/quick.py
+
 test-compiled: $(VENV)/dev compile
 	@$(BIN)/oikos --version
 	@$(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. $(PYTEST_FLAGS)
@@ -84,6 +91,15 @@ test-compiled: $(VENV)/dev compile
 test-long: $(VENV)/dev compile
 	@$(BIN)/oikos --version
 	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
+
+docs: $(VENV)/docs
+	$(step) "Building the site (build/site)."
+	@mkdir -p build
+	@$(BIN)/mkdocs build --strict --clean >build/site.log 2>&1 || { grep -v "^INFO" build/site.log; exit 1; }
+
+screenshots: $(VENV)/build web
+	$(step) "Taking pictures of the app (docs/pictures)."
+	@cd web && $(NODE_PATH) node scripts/screenshots.js
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .
@@ -129,6 +145,11 @@ $(VENV)/dev: requirements/dev.txt | $(VENV)/build
 	@$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/docs: requirements/docs.txt | $(VENV)/build
+	$(step) "Installing what the site is built with (requirements/docs.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
 $(VENV)/adapters: requirements/adapters.txt | $(VENV)/build
 	$(step) "Installing PettingZoo and OpenSpiel (requirements/adapters.txt)."
 	@$(PIP_INSTALL) --require-hashes -r requirements/adapters.txt
@@ -143,7 +164,7 @@ compile: $(VENV)/build
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
-	@for group in play dev adapters web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+	@for group in play dev adapters docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
 	@rm -rf $(VENV) build dist web/build web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

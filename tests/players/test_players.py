@@ -22,7 +22,7 @@ from oikos.players.compare import ComparingPlayer
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, read_budget
 from oikos.players.search import UNSEEN, Search
-from tests import toy
+from oikos.template import game as toy
 from tests.contract import some_states, worlds
 from tests.effort import heavy
 
