@@ -9,7 +9,8 @@ NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game dist use compile docs \
+.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game \
+	test-container dist use compile docs \
 	screenshots lint adapters bench bench-ismcts bench-server counts \
 	playthroughs lock clean
 
@@ -22,11 +23,12 @@ help:
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
 	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
 	@echo "make test-new-game  what oikos new-game makes, by every check"
+	@echo "make test-container the steps of the Containerfile, without a container"
 	@echo "make web            build the browser app"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
 	@echo "make docs           build the site from docs/ and check its links"
 	@echo "make screenshots    take the pictures of the app again  (review the diff)"
-	@echo "make lint           ruff and mypy --strict"
+	@echo "make lint           ruff, mypy --strict (also as on Windows and macOS), hadolint"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
@@ -62,6 +64,10 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 
 test-web: $(VENV)/build web/build/index.html
 	@cd web && $(NODE_PATH) npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+
+test-container:
+	$(step) "Running the steps of the Containerfile outside a container."
+	@$(PYTHON) tools/container.py
 
 test-new-game: $(VENV)/dev web
 	$(step) "Beginning a game in a copy of this checkout."
@@ -104,7 +110,9 @@ screenshots: $(VENV)/build web
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/hadolint Containerfile
 	@$(BIN)/mypy
+	@for system in win32 darwin; do $(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system src; done
 
 adapters: $(VENV)/adapters
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -99,6 +100,9 @@ def content(game: GameName) -> None:
 
 def main() -> None:
     """Run the command; whatever is wrong with the input is said in one line."""
+    for stream in (sys.stdout, sys.stderr):  # a console that has no sign for a dash shows another
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = app(standalone_mode=False)
     except typer.TyperException as error:
