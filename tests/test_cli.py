@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -323,6 +324,43 @@ def test_yardsticks_need_a_table_that_one_can_plan_for() -> None:
     done = run("yardsticks", "ekopolis")
     assert done.returncode == 2
     assert "has no yardsticks" in done.stderr
+
+
+def test_an_arena_says_who_wins_and_how_sure_that_is() -> None:
+    words = ["arena", "ecopolis", "--bots", "seedling,random", "--games", "2", "--seed", "3"]
+    table = said(*words).splitlines()
+    assert table[0] == "ECOPOLIS: 2 games of 2 players, seed 3"
+    assert table[3].split()[:3] == ["player", "games", "wins"]
+    assert [line.split()[:2] for line in table[4:6]] == [["seedling", "2"], ["random", "2"]]
+    assert "95 times in 100" in table[-1]
+    standings = json.loads(said(*words, "--json"))["standings"]
+    assert [line.split()[2] for line in table[4:6]] == [f"{standing['wins']['mean']:.1%}" for standing in standings]
+    assert sum(standing["wins"]["mean"] for standing in standings) <= 1
+    for standing in standings:
+        assert standing["wins"]["low"] <= standing["wins"]["mean"] <= standing["wins"]["high"]
+
+
+def test_a_balance_compares_seats_and_order_of_play() -> None:
+    words = ["balance", "ecopolis", "--games", "6", "--seed", "2", "--bots", "random"]
+    text = said(*words)
+    assert text.startswith("ECOPOLIS: 6 games of 2 players, seed 2, random\n")
+    assert "Fair share 50.0%" in text
+    result = json.loads(said(*words, "--json"))
+    assert sum(result["endings"].values()) == 6
+    for shares in (result["seats"], result["order"]):
+        assert sum(shares) == pytest.approx(1.0 if result["decided"] else 0.0)
+    rows = [line.split() for line in text.splitlines()]
+    assert [row[1] for row in rows if row[:1] in (["0"], ["1"])] == [f"{share:.1%}" for share in result["seats"]]
+
+
+def test_every_command_is_run_by_some_test() -> None:
+    listed = said("--help").partition("Commands:")[2].split("\n")
+    commands = [line.split()[0] for line in listed if line.startswith("  ") and not line.startswith("   ")]
+    assert len(commands) > 10
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.rglob("test_*.py"))
+    calls = r"""(?:\b(?:said|run|oikos|oikos_in|serving)\([^"()]*|words = \[|, )"([a-z-]+)\""""
+    run_somewhere = set(re.findall(calls, tests))
+    assert [name for name in commands if name not in run_somewhere] == []
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

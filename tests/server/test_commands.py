@@ -1,5 +1,6 @@
 """The command line beside a server: verifying records, checking its tables before an upgrade."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+import oikos as oikos_package
 from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import entries
 from tests.server.people import Guest
@@ -117,3 +119,46 @@ def test_a_check_changes_nothing_and_makes_no_file(log: Path, tmp_path: Path) ->
 
 def test_there_is_something_to_check() -> None:
     assert oikos("records", "check")[0] == 2
+
+
+def serving(folder: Path, *arguments: str) -> str:
+    """What the command says once it listens."""
+    program = "from oikos.cli.main import main; main()"
+    command = [sys.executable, "-c", program, "serve", "--db", f"sqlite:///{folder}/oikos.db", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as server:
+        assert server.stdout is not None
+        try:
+            return "".join(server.stdout.readline() for _ in range(2 if "--web" in arguments else 3))
+        finally:
+            server.terminate()
+
+
+def test_serve_says_where_it_listens_and_what_it_keeps_where(tmp_path: Path) -> None:
+    port = free_port()
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "index.html").write_text("the app", encoding="utf-8")
+    said = serving(tmp_path, "--port", str(port), "--web", str(tmp_path / "app"))
+    assert said == f"Oikos listens at http://127.0.0.1:{port}\nThe tables are kept in sqlite:///{tmp_path}/oikos.db\n"
+
+
+def test_a_package_without_the_app_says_so(tmp_path: Path) -> None:
+    if (Path(oikos_package.__file__).parent / "web_app").exists():
+        pytest.fail("the source has a web_app of its own: only a wheel has one")
+    said = serving(tmp_path, "--port", str(free_port()), "--lang", "en")
+    assert "built without the browser app" in said
+    status, refused = oikos("play")
+    assert (status, "built without the browser app" in refused) == (2, True)
+
+
+def test_a_port_that_is_taken_is_said_to_be(server: Running) -> None:
+    status, said = oikos("serve", "--port", str(server.port))
+    assert (status, said.count("\n")) == (2, 1)
+    assert f"Something listens at port {server.port} of 127.0.0.1 already" in said
+
+
+def test_the_service_describes_itself() -> None:
+    status, said = oikos("openapi")
+    assert status == 0
+    description = json.loads(said)
+    assert description["info"]["title"] == "Oikos"
+    assert "/api/tables" in description["paths"]
