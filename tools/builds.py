@@ -28,27 +28,6 @@ from tools.source import ROOT, copy_package, copy_source, fingerprint
 ENVIRONMENT = ROOT / ".venv"
 BUILDS = ENVIRONMENT / "builds"
 LOG = BUILDS / "compile.log"
-COMMAND = f"""\
-#!/bin/sh
-'''exec' "{ENVIRONMENT}/bin/python" "$0" "$@"
-' '''
-# Written by tools/builds.py. Runs the build that `current` names, and holds it as long as it runs.
-import fcntl, os, sys
-while True:
-    build = os.path.realpath("{BUILDS}/current")
-    held = os.open(build, os.O_RDONLY)
-    fcntl.flock(held, fcntl.LOCK_SH)
-    if os.path.isdir(build):
-        break
-sys.path.insert(0, build)
-if os.path.isfile("{ROOT}/web/build/index.html"):
-    os.environ.setdefault("OIKOS_WEB", "{ROOT}/web/build")
-from oikos.cli.main import main
-if __name__ == "__main__":
-    main()
-"""
-IMPORT = f"import os, sys; sys.path.append(os.path.realpath({str(BUILDS / 'current')!r}))\n"
-"""A line that Python reads when it starts, so that `import oikos` finds the build too."""
 
 
 _A_DAY = 86_400
@@ -106,19 +85,48 @@ def is_being_compiled() -> bool:
 def use(build: Path) -> None:
     """What starts from now on runs *build*; builds that nothing has used for a day go away."""
     os.utime(build)
-    _write(ENVIRONMENT / "bin" / "oikos", COMMAND, mode=0o755)
+    _write(ENVIRONMENT / "bin" / "oikos", _command(), mode=0o755)
     [packages] = ENVIRONMENT.glob("lib/python*/site-packages")
-    _write(packages / "oikos.pth", IMPORT)
+    _write(packages / "oikos.pth", _import_line())
     link = Path(tempfile.mktemp(dir=BUILDS, prefix="link-"))
     link.symlink_to(build.name)
     link.replace(BUILDS / "current")
     _prune()
 
 
+def _command() -> str:
+    """`.venv/bin/oikos`: runs the build that `current` names, and holds it as long as it runs."""
+    return f"""\
+#!/bin/sh
+'''exec' "{ENVIRONMENT}/bin/python" "$0" "$@"
+' '''
+# Written by tools/builds.py.
+import fcntl, os, sys
+while True:
+    build = os.path.realpath("{BUILDS}/current")
+    held = os.open(build, os.O_RDONLY)
+    fcntl.flock(held, fcntl.LOCK_SH)
+    if os.path.isdir(build):
+        break
+sys.path.insert(0, build)
+if os.path.isfile("{ROOT}/web/build/index.html"):
+    os.environ.setdefault("OIKOS_WEB", "{ROOT}/web/build")
+from oikos.cli.main import main
+if __name__ == "__main__":
+    main()
+"""
+
+
+def _import_line() -> str:
+    """A line that Python reads when it starts, so that `import oikos` finds the build too."""
+    return f"import os, sys; sys.path.append(os.path.realpath({str(BUILDS / 'current')!r}))\n"
+
+
 def _prune() -> None:
+    current = (BUILDS / "current").resolve()
     for build in BUILDS.glob("*-*"):
         is_young = time.time() - build.lstat().st_mtime < _A_DAY  # a test or a bench may run from it
-        if build.is_symlink() or not build.is_dir() or is_young:
+        if build.is_symlink() or not build.is_dir() or is_young or build == current:
             continue
         held = os.open(build, os.O_RDONLY)
         try:
