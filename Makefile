@@ -40,8 +40,8 @@ help:
 
 # What Python needs and what the app needs come side by side. The rules are compiled beside the game (tools/play.py).
 play:
-	@$(MAKE) --no-print-directory -k -j2 $(VENV)/build web || true
-	@$(MAKE) --no-print-directory $(VENV)/build
+	@$(MAKE) --silent --no-print-directory -k -j2 $(VENV)/build web || true
+	@$(MAKE) --silent --no-print-directory $(VENV)/build
 	@if $(MAKE) --no-print-directory -q web; then \
 		printf '%s  %s\n' "$$(date +%H:%M:%S)" "Starting the server."; \
 		$(BIN)/python tools/play.py serve --browser; \

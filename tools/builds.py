@@ -111,7 +111,10 @@ while True:
 sys.path.insert(0, build)
 if os.path.isfile("{ROOT}/web/build/index.html"):
     os.environ.setdefault("OIKOS_WEB", "{ROOT}/web/build")
-from oikos.cli.main import main
+try:
+    from oikos.cli.main import main
+except KeyboardInterrupt:
+    sys.exit(130)
 if __name__ == "__main__":
     main()
 """
