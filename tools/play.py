@@ -34,10 +34,9 @@ def main() -> None:
     else:
         use(plain_build())
         compiler = _begin_compiling()
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is the game's: it says goodbye to everybody and then ends
     try:
-        sys.exit(subprocess.run([ENVIRONMENT / "bin" / "oikos", *sys.argv[1:]], check=False).returncode)
-    except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(subprocess.call([ENVIRONMENT / "bin" / "oikos", *sys.argv[1:]]))
     finally:
         if compiler is not None:
             _stop(compiler)
