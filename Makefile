@@ -63,7 +63,7 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 	@touch $@
 
 test-web: $(VENV)/build web/build/index.html
-	@cd web && $(NODE_PATH) npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 test-container:
 	$(step) "Running the steps of the Containerfile outside a container."
@@ -126,10 +126,10 @@ bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
 	@$(BIN)/python -m bench.server $(BENCH_FLAGS)
 
-counts: $(VENV)/dev compile
+counts: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write
 
-playthroughs: $(VENV)/dev compile
+playthroughs: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_playthroughs.py --write
 
 $(VENV)/bin/python:
