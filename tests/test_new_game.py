@@ -86,19 +86,6 @@ def test_a_game_without_a_word_keeps_nobody_from_the_others(checkout: Path) -> N
     assert "words.en.toml of pondlife has no game.pitch" in done.stdout
 
 
-def test_the_app_is_told_of_a_game_without_a_word() -> None:
-    games = pytest.importorskip("oikos.server.api.games")
-    box = boxes()["glace"]
-
-    class Unfinished(type(box)):  # type: ignore[misc]
-        def tables(self, lang: str) -> list[dict[str, dict[str, str]]]:
-            return [{"game": {"title": "Pondlife"}}]
-
-    bare = Unfinished(**{name: getattr(box, name) for name in box.__dataclass_fields__})
-    info = games.info_of(bare, "en")
-    assert (info.title, info.pitch) == ("Pondlife", "pitch")
-
-
 @pytest.mark.parametrize(
     ("name", "expected"),
     [

@@ -12,7 +12,6 @@ import oikos
 from oikos.engine.errors import BadWords, MissingWords
 from oikos.engine.game import Box
 from oikos.engine.option import Choice, Number, Switch
-from oikos.engine.words import Words
 from oikos.games import boxes, find_box
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.table_registry import TableRegistry
@@ -59,20 +58,15 @@ def info_of(box: Box, lang: str) -> GameInfo:
     choices = [choice for option in box.options if isinstance(option, Choice) for choice in option.choices]
     return GameInfo(
         box.name,
-        _say(words, "game", "title"),
-        _say(words, "game", "pitch"),
+        words.say("game", "title"),
+        words.say("game", "pitch"),
         list(box.players),
-        _say(words, "game", "time"),
-        _say(words, "game", "age"),
+        words.say("game", "time"),
+        words.say("game", "age"),
         list(box.options),
-        {option.name: _say(words, "options", option.name) for option in box.options},
+        {option.name: words.say("options", option.name) for option in box.options},
         {choice: words.say("choices", choice) for choice in choices if words.find("choices", choice)},
     )
-
-
-def _say(words: Words, section: str, key: str) -> str:
-    """The sentence, or its key in a game that is not finished: it keeps nobody from the others."""
-    return key if words.find(section, key) is None else words.say(section, key)
 
 
 @get("/games", operation_id="listGames", responses=PROBLEMS, guards=[check_address])
