@@ -66,9 +66,11 @@ def _collect_seldom() -> None:
 
 def _allow_many_connections() -> None:
     """As many open files as the system lets us have: a connection is one."""
+    if sys.platform == "win32":
+        return  # which has no such limit
     try:
         import resource
-    except ImportError:  # not on Windows, which has no such limit
+    except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
