@@ -66,16 +66,15 @@ def _collect_seldom() -> None:
 
 def _allow_many_connections() -> None:
     """As many open files as the system lets us have: a connection is one."""
-    if sys.platform == "win32":
-        return  # which has no such limit
-    try:
-        import resource
-    except ImportError:
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if sys.platform != "win32":  # which has no such limit
+        try:
+            import resource
+        except ImportError:
+            return
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -> None:

@@ -9,9 +9,8 @@ export const table: GameTable<PondView> = {
   mine: Mine,
   seat: SeatBit,
   // Both moves are buttons in the prompt: `keep` is the part `button:keep`.
-  steps: (move) => [`button:${move}`],
+  steps: ({ kind }) => [`button:${kind}`],
   label: (id, words) => words.say('moves', id.slice(id.indexOf(':') + 1)),
-  describe: (move, words) => words.say('moves', move),
   task: (_, words) => words.ui('task'),
   series: () => [],
   guide: [{ key: 'aim', when: (view) => view.seat !== null && view.acted === 0 }]
