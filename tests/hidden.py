@@ -3,8 +3,11 @@
 It is not asked of the engine: what the engine tells is what the tests hold against it.
 """
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+_HERE = ("ecopolis", "ecotopia", "ekopolis", "glace")
 Data = dict[str, Any]
 """An event, a view or options, as JSON."""
 
@@ -18,7 +21,15 @@ def hidden_facts(game: str, options: Data, event: Data, seat: int | None) -> set
         return {"card"} if is_own or seat is None else set()
     if game == "ekopolis" and event["kind"] == "tile-drawn":  # EK-R26, EK-R43: hands are hidden in Full
         return {"tile"} if options["version"] == "full" and not is_own else set()
-    return set()
+    return set() if game in _HERE else _own(game).hidden_facts(event, seat)
+
+
+def _own(game: str) -> Any:
+    """What a game that is not in this file says itself."""
+    assert find_spec(f"tests.{game}.hidden"), (
+        f"The game {game} has no tests/{game}/hidden.py, which says what is hidden."
+    )
+    return import_module(f"tests.{game}.hidden")
 
 
 def as_told(game: str, options: Data, event: Data, seat: int | None) -> Data:
