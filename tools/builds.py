@@ -64,7 +64,7 @@ def compile_build() -> Path:
         if build.is_dir():
             return build
         with _new_folder() as folder:
-            copy_source(folder / "source")
+            build = _copy_for_build(folder / "source")
             command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--quiet"]
             command += ["--disable-pip-version-check", "--wheel-dir", str(folder / "wheel"), str(folder / "source")]
             with LOG.open("wb") as log:
@@ -77,6 +77,16 @@ def compile_build() -> Path:
     return build
 
 
+def _copy_for_build(folder: Path) -> Path:
+    """Copy the source, again if somebody edits it meanwhile; the build that it is the source of."""
+    while True:
+        build = compiled_build()
+        shutil.rmtree(folder, ignore_errors=True)
+        copy_source(folder)
+        if compiled_build() == build:
+            return build
+
+
 def is_being_compiled() -> bool:
     with _compiling(wait=False) as is_ours:
         return not is_ours
@@ -87,6 +97,7 @@ def use(build: Path) -> None:
     os.utime(build)
     _write(ENVIRONMENT / "bin" / "oikos", _command(), mode=0o755)
     [packages] = ENVIRONMENT.glob("lib/python*/site-packages")
+    _remove_installed(packages)
     _write(packages / "oikos.pth", _import_line())
     link = Path(tempfile.mktemp(dir=BUILDS, prefix="link-"))
     link.symlink_to(build.name)
@@ -118,6 +129,12 @@ except KeyboardInterrupt:
 if __name__ == "__main__":
     main()
 """
+
+
+def _remove_installed(packages: Path) -> None:
+    """A package that an earlier version of this tool installed would be found before any build."""
+    for old in (packages / "oikos", *packages.glob("oikos-*.dist-info"), *packages.glob("oikos__mypyc*")):
+        shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
 
 
 def _import_line() -> str:

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.api import games, people, replays, socket, tables
+from oikos.server.api import games, people, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.limits import Limits
 from oikos.server.pages import pages_of
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[people.router, games.router, tables.router, socket.socket, replays.router],
+        route_handlers=[people.router, games.router, tables.router, replays.router],
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )

@@ -5,8 +5,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Send
 
 from oikos.server.limits import Limits
 from oikos.server.live_table import LiveTable
@@ -24,7 +23,42 @@ _RESTART = 1012
 """The close code that says: come back."""
 _SECONDS_TO_END = 10.0
 
-Socket = WebSocket[Any, Any, Any]
+
+class Gone(Exception):
+    """The browser has closed the connection, or lost it."""
+
+
+class Socket:
+    """A WebSocket by its ASGI messages: whole texts, both ways."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        await self._receive()
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def receive(self) -> str:
+        """The next text; raises Gone. Whatever is no text is as good as none."""
+        message: Any = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise Gone
+        return message.get("text") or ""
+
+    async def send(self, text: bytes) -> None:
+        await self._send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+
+    async def end(self, last: bytes, code: int) -> None:
+        """Send a last message and close, if the browser is still there."""
+        try:
+            await self.send(last)
+            await self.close(code)
+        except (OSError, RuntimeError):
+            return
+
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
 
 class Connection(Listener):
@@ -39,7 +73,8 @@ class Connection(Listener):
         self._outbox: deque[bytes] = deque()
         self._behind = 0
         """Bytes in the outbox."""
-        self._has_news = asyncio.Event()
+        self._news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when there is something in the outbox."""
         self._is_ending = False
         """Whether the last message is in the outbox."""
         self._reading: asyncio.Task[None] | None = None
@@ -55,7 +90,7 @@ class Connection(Listener):
                 self.tell(msgspec.json.encode(update))
             self._reading = asyncio.create_task(self._answer_all())
             await self._reading
-        except WebSocketDisconnect:
+        except Gone:
             return
         except asyncio.CancelledError:
             if not self._is_ending:
@@ -79,7 +114,7 @@ class Connection(Listener):
             return
         self._outbox.append(data)
         self._behind += len(data)
-        self._has_news.set()
+        self._wake()
         if self._behind > _MOST_BEHIND:
             self._outbox.clear()  # it comes back and is told again
             self.end(Goodbye(reason="too-slow", retry=1000))
@@ -89,27 +124,31 @@ class Connection(Listener):
             return
         self._outbox.append(msgspec.json.encode(reason))
         self._is_ending = True
-        self._has_news.set()
+        self._wake()
         if self._reading is not None and not self._is_answering:
             self._reading.cancel()
+
+    def _wake(self) -> None:
+        if not self._news.done():
+            self._news.set_result(None)
 
     async def _send(self) -> None:
         """Send what is in the outbox whenever there is something; close after the last message."""
         try:
             while not self._is_ending or self._outbox:
-                await self._has_news.wait()
+                await self._news
+                self._news = asyncio.get_running_loop().create_future()
                 while self._outbox:
                     data = self._outbox.popleft()
                     self._behind -= len(data)
-                    await self._socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
-                self._has_news.clear()
+                    await self._socket.send(data)
             await self._socket.close(_RESTART)
-        except (OSError, RuntimeError, WebSocketDisconnect):  # the browser has gone
+        except (OSError, RuntimeError):  # the browser has gone
             return
 
     async def _answer_all(self) -> None:
         while not self._is_ending:
-            text = await self._socket.receive_data("text")
+            text = await self._socket.receive()
             self._is_answering = True
             self.tell(msgspec.json.encode(await self._answer(text)))
             self._is_answering = False

@@ -5,8 +5,6 @@ from collections import OrderedDict
 from ipaddress import ip_address, ip_network
 from typing import Any
 
-from litestar.connection import ASGIConnection
-
 from oikos.tables.refused import Refused
 
 _ADDRESS_SHARE = 20.0
@@ -47,9 +45,9 @@ class Buckets:
         return enough
 
 
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody asks from; of IPv6 the part that a provider gives to one household."""
-    host = connection.client.host if connection.client else ""
+def address_of(scope: Any) -> str:
+    """Where somebody asks from, by the ASGI scope; of IPv6 the part that a provider gives to one household."""
+    host = str((scope.get("client") or ("",))[0])
     try:
         address = ip_address(host)
     except ValueError:

@@ -243,6 +243,8 @@ class LiveTable:
     async def grant(self, key: str, request: ask.AnyRequest, lang: str) -> AnyAnswer:
         """Do what *request* asks for, or raise an OikosError that says why not."""
         self.presence.hear(self.table.find_person(key))
+        if isinstance(request, ask.Play):  # as nearly always
+            return await self._add(key, request)
         if isinstance(request, ask.Hint):
             return await self._hint(key, request)
         if isinstance(request, ask.Preview):
@@ -252,6 +254,9 @@ class LiveTable:
             return Accepted(id=request.id, seq=self.table.seq, code=code)
         if isinstance(request, ask.Come | ask.TakeUp):
             await self.registry.check_guest(self.table, key)
+        return await self._add(key, request)
+
+    async def _add(self, key: str, request: ask.AnyRequest) -> Accepted:
         added = await self.append(lambda table: decide(table, key, request, self._now()))
         person = self.table.find_person(key)
         return Accepted(id=request.id, seq=added.seq, person=person, secret=added.decision.secret)

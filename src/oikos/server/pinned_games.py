@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import tempfile
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from oikos.server.storage.store import Store
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Setup
 
+_MOST_NEW = 256
 _PREFIX = "oikos-cards-"
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -28,14 +30,22 @@ class PinnedGames:
         self._store = store
         _remove_left_folders()
         self._folder = tempfile.TemporaryDirectory(prefix=f"{_PREFIX}{os.getpid()}-")
+        self._new: OrderedDict[Any, Game[Any, Any]] = OrderedDict()
+        """The games in the boxes, by what was asked for, as long as their files are as they were."""
         self._open = lru_cache(maxsize=256)(self._open_game)
 
     def open_new(self, name: str, players: int | None, options: dict[str, Value]) -> Game[Any, Any]:
         """The game in the box, whose cards are kept from now on; raises BadOption."""
-        game = find_box(name).open(players, options)
-        game = self._open(name, game.players, tuple(game.options.items()), game.content_hash)
-        self._store.keep_content(game.content_hash, name, files_of(game.box))
-        return game
+        box = find_box(name)
+        key = (name, players, tuple(options.items()), _times_of(box))
+        if key not in self._new:
+            game = box.open(players, options)
+            game = self._open(name, game.players, tuple(game.options.items()), game.content_hash)
+            self._store.keep_content(game.content_hash, name, files_of(game.box))
+            self._new[key] = game
+            if len(self._new) > _MOST_NEW:
+                self._new.popitem(last=False)
+        return self._new[key]
 
     def open(self, setup: Setup) -> Game[Any, Any]:
         """The game of a table; raises Refused when it was played by other rules."""
@@ -80,6 +90,11 @@ class PinnedGames:
 
     def close(self) -> None:
         self._folder.cleanup()
+
+
+def _times_of(box: Box) -> tuple[int, ...]:
+    """When the content of a box was last changed."""
+    return tuple((box.folder / name).stat().st_mtime_ns for name in (box.content_file.name, *box.more_content))
 
 
 def _remove_left_folders() -> None:

@@ -14,6 +14,7 @@ import uvicorn
 from oikos.server.app import create_app
 from oikos.server.settings import Settings
 from oikos.server.slow_requests import PatientProtocol
+from oikos.server.sockets import WithSockets
 from oikos.server.storage.connect import plainly
 from oikos.server.table_registry import TableRegistry
 
@@ -94,7 +95,7 @@ def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -
     _collect_seldom()
     _allow_many_connections()
     config = uvicorn.Config(
-        app,
+        WithSockets(app),
         host,
         port,
         log_config=None,

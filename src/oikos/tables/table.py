@@ -12,7 +12,6 @@ from oikos.engine.record import Record, record_of, seat_record_of
 from oikos.engine.state import DONE
 from oikos.tables import entries as log
 from oikos.tables.entries import AnyEntry, Line, What
-from oikos.tables.secret import is_same_key
 from oikos.tables.setup import Level, Setup
 
 Phase = Literal["lobby", "running", "ended"]
@@ -77,6 +76,8 @@ class Table:
         """The entry that made the position on the table: what a move answers."""
         self.touched = at
         self.people = [Person(guest.key, guest.name) for guest in opened.guests]
+        self._numbers = {person.key: number for number, person in enumerate(self.people, 1)}
+        """Of those at the table, by key."""
         self.seats = [Seat(plan.person, plan.name, plan.level) for plan in opened.seats]
         self.host = 1
         self.removed: set[str] = set()
@@ -159,12 +160,8 @@ class Table:
         return self._seed
 
     def find_person(self, key: str) -> int | None:
-        """The number of the person whose secret has this key."""
-        found = None
-        for number, person in enumerate(self.people, 1):
-            if is_same_key(person.key, key) and not person.has_left:
-                found = number
-        return found
+        """The number of the person whose secret has this key, which is a hash of it."""
+        return self._numbers.get(key)
 
     def person(self, number: int) -> Person:
         return self.people[number - 1]
@@ -319,6 +316,7 @@ class Table:
 
     def _come(self, key: str, name: str) -> int:
         self.people.append(Person(key, name))
+        self._numbers[key] = len(self.people)
         return len(self.people)
 
     def _leave(self, number: int) -> None:
@@ -326,6 +324,8 @@ class Table:
         person.is_here = False
         if self.phase == "lobby":
             person.has_left = True
+            if self._numbers.get(person.key) == number:
+                del self._numbers[person.key]
             for seat in self.seats_of(number):
                 self.seats[seat] = Seat()
 

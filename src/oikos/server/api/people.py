@@ -53,14 +53,14 @@ async def provide_key(
     if scheme.lower() != "bearer" or not secret.is_secret(given):
         raise Refused("who", 401)
     key = secret.key_of(given)
-    limits.admit(key, address_of(request))
+    limits.admit(key, address_of(request.scope))
     return key
 
 
 async def check_address(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
     """A guard for what may be asked without saying who."""
     limits: Limits = connection.app.state.limits
-    if not limits.addresses.take(address_of(connection)):
+    if not limits.addresses.take(address_of(connection.scope)):
         raise Refused("too-fast", 429)
 
 

@@ -143,7 +143,7 @@ async def upload(
     seats = [log.SeatPlan(name=name[:24]) for name in _names_of(record)]
     opened = log.Opened(setup, [log.Guest(key, "–")], seats, moves, int(record.header.get("seeded-after", "0")))
     seed = _seed_of(record)
-    limits.charge_opening(address_of(request))
+    limits.charge_opening(address_of(request.scope))
     if not limits.records.take(key):
         raise Refused("too-many-records", 429, most=RECORDS_A_DAY)
     return info_of((await registry.create(opened, seed)).table)

@@ -50,7 +50,7 @@ async def open_(
 ) -> TableInfo:
     """Open a table and sit down at it."""
     limits.charge(key, _OPENING)
-    limits.charge_opening(address_of(request))
+    limits.charge_opening(address_of(request.scope))
     return info_of((await open_table(registry, key, data)).table)
 
 
@@ -100,7 +100,7 @@ async def greet(
 ) -> list[Welcome | Update]:
     """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
     key = key_of(data)
-    limits.admit(key, address_of(request))
+    limits.admit(key, address_of(request.scope))
     live = await find_table(registry, code)
     with held(limits, registry, key):
         listener = Poll(key)

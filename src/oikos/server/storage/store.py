@@ -20,8 +20,10 @@ from oikos.server.storage.schema import contents, deals, entries, guests, pulse,
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
-_GATHER = 0.01
-"""Seconds between two transactions, so that where many play each of them carries many entries."""
+_LONGEST_PAUSE = 0.01
+"""Seconds between two transactions where very many play, so that each of them carries many entries."""
+_MANY = 32
+"""Entries in one transaction that make the next pause the longest; fewer make it shorter in proportion."""
 _SETTLED_AT_ONCE = 16
 """Answers in a row, before whoever else waits has a turn."""
 _LONGEST_LEASE = 60_000
@@ -111,15 +113,16 @@ class Store(ABC):
 
     def _write_batches(self) -> None:
         """Commit whatever has come together since the last commit, until told to stop."""
-        is_open, last = True, 0.0
+        is_open, last, pause = True, 0.0, 0.0
         while is_open:
             batch = [self._jobs.get()]
-            time.sleep(max(0.0, last + _GATHER - time.monotonic()))
+            time.sleep(max(0.0, last + pause - time.monotonic()))
             last = time.monotonic()
             while len(batch) < _MOST_AT_ONCE and not self._jobs.empty():
                 batch.append(self._jobs.get())
             jobs = [job for job in batch if job is not None]
             is_open = len(jobs) == len(batch)
+            pause = _LONGEST_PAUSE * min(1.0, len(jobs) / _MANY)
             if jobs:
                 self._answer([done for _, done in jobs], self._write_safely([job for job, _ in jobs]))
         self.stop_writing()
