@@ -72,6 +72,12 @@ def test_layers_point_one_way(layer: str) -> None:
         assert reached.isdisjoint(above), file
 
 
+@pytest.mark.parametrize("file", sorted(ROOT.glob("docs/*.md")), ids=lambda file: file.name)
+def test_every_file_that_a_document_names_is_there(file: Path) -> None:
+    named = re.findall(r"`((?:src|web/src|tests|tools)/[\w./-]+\.\w+)`", file.read_text(encoding="utf-8"))
+    assert [name for name in named if "GAME" not in name and not (ROOT / name).exists()] == []
+
+
 def test_no_game_knows_another() -> None:
     for name in boxes():
         for file in (SOURCE / "games" / name).rglob("*.py"):
