@@ -49,10 +49,12 @@ def play_on(env: Any, rng: Rng) -> list[int | None]:
 
 
 def after(env: Environment, actions: int) -> Environment:
-    """*env* after a deal and so many random moves."""
+    """*env* after a deal and so many random moves, fewer where the game is over before."""
     rng = Rng("after")
     env.reset(seed=7)
     for _ in range(actions):
+        if env.native.actor == DONE:
+            break
         env.step(rng.pick(env.native.moves()).index)
     return env
 

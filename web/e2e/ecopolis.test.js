@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { dismissGuide, myTurn, playBots, playUntil } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('on a phone the market can be reached, and a card shows each way to pay', async () => {
-  const { page, errors } = await newPerson(house, {
+  const { page, errors } = await newPerson(service, {
     viewport: { width: 360, height: 740 },
     locale: 'fr-FR',
     colorScheme: 'dark',
     hasTouch: true
   });
-  await playBots(page, house, 'ecopolis');
+  await playBots(page, service, 'ecopolis');
   await myTurn(page);
   await dismissGuide(page);
   const filled = '.board:has([data-part^="pile:"][data-look=lit]) [data-part^="place:"]:not(.empty)';

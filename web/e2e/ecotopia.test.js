@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { begin, dismissGuide, inTurn, myTurn, playBots, playUntil, sitDown, touch } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('the table of Ecotopia on a phone, in both languages, by day and by night', async () => {
   for (const [locale, colorScheme] of [
@@ -15,8 +15,8 @@ test('the table of Ecotopia on a phone, in both languages, by day and by night',
     ['fr-FR', 'dark']
   ]) {
     const viewport = { width: 360, height: 740 };
-    const { page, errors } = await newPerson(house, { viewport, locale, colorScheme, hasTouch: true });
-    await playBots(page, house, 'ecotopia', 'seedling');
+    const { page, errors } = await newPerson(service, { viewport, locale, colorScheme, hasTouch: true });
+    await playBots(page, service, 'ecotopia', 'seedling');
     await myTurn(page);
     await dismissGuide(page);
     for (let touches = 0; touches < 24; touches++) {
@@ -32,7 +32,7 @@ test('the table of Ecotopia on a phone, in both languages, by day and by night',
 });
 
 test('only the reader of a question sees the right answer until it is given', async () => {
-  const people = await sitDown(house, ['Ada', 'Ben'], {
+  const people = await sitDown(service, ['Ada', 'Ben'], {
     game: 'ecotopia',
     choose: (page) => page.getByLabel('Version').selectOption('simplified')
   });
@@ -67,8 +67,8 @@ test('only the reader of a question sees the right answer until it is given', as
 });
 
 test('what is illegal says why', async () => {
-  const { page } = await newPerson(house);
-  await playBots(page, house, 'ecotopia');
+  const { page } = await newPerson(service);
+  await playBots(page, service, 'ecotopia');
   await dismissGuide(page);
   await playUntil(page, '[data-part="app:recycle"][data-look=lit]');
   await page.locator('[data-part="app:recycle"]').last().click();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { dismissGuide, move, myTurn, playBots } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('each neighbour shows what it would bring, and a space out of reach says why', async () => {
-  const { page } = await newPerson(house);
-  await playBots(page, house, 'ekopolis');
+  const { page } = await newPerson(service);
+  await playBots(page, service, 'ekopolis');
   await dismissGuide(page);
   await myTurn(page);
   await page.locator('[data-part^="tile:"]').first().click();
@@ -24,13 +24,13 @@ test('each neighbour shows what it would bring, and a space out of reach says wh
 });
 
 test('on a phone the board fits by itself', async () => {
-  const { page, errors } = await newPerson(house, {
+  const { page, errors } = await newPerson(service, {
     viewport: { width: 360, height: 740 },
     locale: 'fr-FR',
     colorScheme: 'dark',
     hasTouch: true
   });
-  await playBots(page, house, 'ekopolis');
+  await playBots(page, service, 'ekopolis');
   await myTurn(page);
   await dismissGuide(page);
   for (let moves = 0; moves < 5; moves++) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { drawn, flaws, newPerson, openHouse, overflow, scriptSize, shot } from './house.js';
+import { drawn, flaws, newPerson, openService, overflow, scriptSize, shot } from './service.js';
 import { dismissGuide, myTurn, playBots, playOut } from './play.js';
 
 const folder = fileURLToPath(new URL('../src/lib/games/', import.meta.url));
@@ -14,16 +14,16 @@ const sizes = {
   projector: { width: 1920, height: 1080 }
 };
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 for (const game of games) {
   test(`a whole game of ${game}`, { timeout: 600_000 }, async () => {
-    const { page, errors } = await newPerson(house);
-    await playBots(page, house, game, 'seedling');
+    const { page, errors } = await newPerson(service);
+    await playBots(page, service, game, 'seedling');
     await myTurn(page);
     await dismissGuide(page);
     const size = await scriptSize(page);

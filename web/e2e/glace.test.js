@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { button, dismissGuide, move, myTurn, playBots, takeBox } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('the shelf', async () => {
-  const { page, errors } = await newPerson(house);
-  await page.goto(house.address);
+  const { page, errors } = await newPerson(service);
+  await page.goto(service.address);
   await page.waitForSelector('[data-game=glace]');
   assert.deepEqual(await flaws(page), []);
   await shot(page, 'home-desktop');
-  await playBots(page, house, 'glace');
+  await playBots(page, service, 'glace');
   await myTurn(page);
   assert.deepEqual(await flaws(page), []);
   await shot(page, 'glace-guide');
@@ -23,9 +23,9 @@ test('the shelf', async () => {
 });
 
 test('a preview before a move, a reason for what is illegal', async () => {
-  const { page } = await newPerson(house);
+  const { page } = await newPerson(service);
   // Whoever begins has two free places in each row; with one left, a card would go there by itself.
-  await takeBox(page, house, 'glace', () => page.getByLabel('Who begins').selectOption('0'));
+  await takeBox(page, service, 'glace', () => page.getByLabel('Who begins').selectOption('0'));
   await button(page, 'Play against bots').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
@@ -54,18 +54,18 @@ test('on a phone nothing is cut off, in both languages, by day and by night', as
     ['en-GB', 'light'],
     ['fr-FR', 'dark']
   ]) {
-    const { page, errors } = await newPerson(house, {
+    const { page, errors } = await newPerson(service, {
       viewport: { width: 360, height: 740 },
       locale,
       colorScheme,
       hasTouch: true
     });
-    await page.goto(house.address);
+    await page.goto(service.address);
     await page.waitForSelector('[data-game=glace]');
     assert.equal(await overflow(page), 0);
     await shot(page, `home-phone-${colorScheme}`);
     assert.deepEqual(await flaws(page), []);
-    await playBots(page, house, 'glace');
+    await playBots(page, service, 'glace');
     await myTurn(page);
     assert.equal(await overflow(page), 0);
     await shot(page, `glace-phone-guide-${colorScheme}`);

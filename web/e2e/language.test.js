@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { newPerson, openHouse, python, root } from './house.js';
+import { newPerson, openService, python, root } from './service.js';
 
 const run = promisify(execFile);
 const tree = `${mkdtempSync(join(tmpdir(), 'oikos-toyish-'))}/`;
-let house;
+let service;
 
 before(async () => {
   await run(python, ['-m', 'tests.toy_language', tree], {
@@ -18,17 +18,17 @@ before(async () => {
     env: { ...process.env, PYTHONPATH: 'src' }
   });
   await run('npm', ['run', 'build'], { cwd: `${tree}web` });
-  house = await openHouse({ tree });
+  service = await openService({ tree });
 });
 
 after(async () => {
-  await house?.close();
+  await service?.close();
   rmSync(tree, { recursive: true, force: true });
 });
 
 test('the app is chosen in it, speaks it and remembers it', async () => {
-  const { page, errors } = await newPerson(house);
-  await page.goto(house.address);
+  const { page, errors } = await newPerson(service);
+  await page.goto(service.address);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('‹Toyish›');
   await page.getByText('‹ECOPOLIS›').first().waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'zz');
@@ -41,11 +41,11 @@ test('the app is chosen in it, speaks it and remembers it', async () => {
 });
 
 test('a browser that asks for it gets it, rules and refusals too', async () => {
-  const { page, errors } = await newPerson(house, { locale: 'zz' });
-  await page.goto(`${house.address}/rules/glace`);
+  const { page, errors } = await newPerson(service, { locale: 'zz' });
+  await page.goto(`${service.address}/rules/glace`);
   await page.getByText('‹', { exact: false }).first().waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'zz');
-  await page.goto(`${house.address}/t/ACDEFGHJ`);
+  await page.goto(`${service.address}/t/ACDEFGHJ`);
   await page.getByText('‹There is no table with this code').waitFor();
   assert.deepEqual(errors, []);
 });

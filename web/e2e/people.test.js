@@ -1,19 +1,19 @@
 // What people do with each other around a game: seats, words, pauses, absences, clocks.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { begin, button, dismissGuide, inTurn, move, myTurn, sitDown, takeBox } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse({ away: 1, isHasty: true });
+  service = await openService({ away: 1, isHasty: true });
 });
-after(() => house.close());
+after(() => service.close());
 
 const seats = (page) => page.locator('[aria-labelledby=seats-title] li');
 
 test('in the lobby seats are swapped, and somebody is sent away', async () => {
-  const [ada, ben, cleo] = await sitDown(house, ['Ada', 'Ben', 'Cleo']);
+  const [ada, ben, cleo] = await sitDown(service, ['Ada', 'Ben', 'Cleo']);
   await seats(ben.page).filter({ hasText: 'Ada' }).getByRole('button', { name: 'Ask to swap seats' }).click();
   await ada.page.getByText('Ben would like to swap seats').waitFor();
   assert.deepEqual(await flaws(ada.page), []);
@@ -32,7 +32,7 @@ test('in the lobby seats are swapped, and somebody is sent away', async () => {
 });
 
 test('phrases, reactions and free words are heard by the others; La Glace is silent', async () => {
-  const people = await sitDown(house, ['Ada', 'Ben'], {
+  const people = await sitDown(service, ['Ada', 'Ben'], {
     game: 'ecopolis',
     choose: (page) => page.getByLabel('Talk').selectOption('free')
   });
@@ -50,7 +50,7 @@ test('phrases, reactions and free words are heard by the others; La Glace is sil
   assert.equal(await overflow(ben.page), 0);
   assert.deepEqual(await flaws(ada.page), []);
 
-  const silent = await sitDown(house, ['Dan', 'Eve']);
+  const silent = await sitDown(service, ['Dan', 'Eve']);
   await begin(silent);
   await button(silent[0].page, 'People').click();
   await silent[0].page.getByText('played in silence').waitFor();
@@ -59,7 +59,7 @@ test('phrases, reactions and free words are heard by the others; La Glace is sil
 });
 
 test('a pause by agreement', async () => {
-  const people = await sitDown(house, ['Ada', 'Ben']);
+  const people = await sitDown(service, ['Ada', 'Ben']);
   const [ada, ben] = people;
   await begin(people);
   const [first] = await inTurn(people);
@@ -83,7 +83,7 @@ test('a pause by agreement', async () => {
 });
 
 test('a bot plays for somebody who is away, and the seat is given back', async () => {
-  const people = await sitDown(house, ['Ada', 'Ben']);
+  const people = await sitDown(service, ['Ada', 'Ben']);
   const [ada, ben] = people;
   await begin(people);
   await ben.page.close();
@@ -107,8 +107,8 @@ test('a bot plays for somebody who is away, and the seat is given back', async (
 });
 
 test('a clock is seen, and when it has run out a bot moves', async () => {
-  const { page, errors } = await newPerson(house);
-  await takeBox(page, house, 'glace', async () => {
+  const { page, errors } = await newPerson(service);
+  await takeBox(page, service, 'glace', async () => {
     await page.getByLabel('Time to think').selectOption('5');
   });
   await button(page, 'Play against bots').click();

@@ -1,22 +1,26 @@
 // What people do at a table, through the interface: sitting down, and moving by whatever lights up.
-import { newPerson } from './house.js';
+import { newPerson } from './service.js';
 
 export const button = (page, name) => page.getByRole('button', { name });
 
 /** The dialog of a game on the shelf, with further choices made in it. */
-export async function takeBox(page, house, game, choose = async () => {}) {
-  await page.goto(house.address);
+export async function takeBox(page, service, game, choose = async () => {}) {
+  await page.goto(service.address);
   await page.click(`[data-game=${game}]`);
   await page.getByText(/^(More choices|Plus de choix)$/).click();
   await choose(page);
 }
 
 /** People at one table: the first opens it with three clicks, the others come by the link. */
-export async function sitDown(house, names, { game = 'glace', choose = async () => {}, phone = true } = {}) {
+export async function sitDown(
+  service,
+  names,
+  { game = 'glace', choose = async () => {}, phone = true } = {}
+) {
   const [host, ...guests] = await Promise.all(
-    names.map((_, at) => newPerson(house, at > 0 && phone ? { viewport: { width: 360, height: 740 } } : {}))
+    names.map((_, at) => newPerson(service, at > 0 && phone ? { viewport: { width: 360, height: 740 } } : {}))
   );
-  await takeBox(host.page, house, game, choose);
+  await takeBox(host.page, service, game, choose);
   await host.page.getByLabel('Your name').fill(names[0]);
   await host.page.getByLabel('Players').selectOption(String(names.length));
   await button(host.page, 'Invite friends').click();
@@ -54,8 +58,8 @@ export async function inTurn(people) {
 }
 
 /** From the shelf to a game against bots: two clicks. */
-export async function playBots(page, house, game, level = '') {
-  await page.goto(house.address);
+export async function playBots(page, service, game, level = '') {
+  await page.goto(service.address);
   await page.click(`[data-game=${game}]`);
   if (level) await page.getByLabel(/^(Bots|Robots)/).selectOption(level);
   await page.getByRole('button', { name: /against bots|contre des robots/ }).click();

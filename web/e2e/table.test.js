@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { begin, button, dismissGuide, inTurn, move, myTurn, playBots, sitDown } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('a table with a link: lobby, hidden information, undo by agreement', async () => {
-  const [ada, ben] = await sitDown(house, ['Ada', 'Ben']);
+  const [ada, ben] = await sitDown(service, ['Ada', 'Ben']);
   const link = ada.page.url();
   assert.deepEqual(await flaws(ada.page), []);
   await shot(ada.page, 'lobby-desktop');
@@ -48,20 +48,20 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
   await first.page.waitForSelector('[data-look=lit]');
   await second.page.waitForFunction(() => !document.querySelector('[data-look=lit]'));
 
-  const stranger = await newPerson(house);
+  const stranger = await newPerson(service);
   await stranger.page.goto(link);
   await stranger.page.getByText(/for those who play at it/).waitFor();
   assert.deepEqual([...ada.errors, ...ben.errors], []);
 });
 
 test('a lost connection shows and heals by itself', async () => {
-  const [ada, ben] = await sitDown(house, ['Ada', 'Ben']);
+  const [ada, ben] = await sitDown(service, ['Ada', 'Ben']);
   await begin([ada, ben]);
   const [first, second] = await inTurn([ada, ben]);
-  await house.stop();
+  await service.stop();
   for (const { page } of [first, second]) await page.waitForSelector('.lost');
   await shot(second.page, 'connection-lost');
-  await house.start();
+  await service.start();
   await first.page.waitForFunction(() => !document.querySelector('.lost'), null, { timeout: 20_000 });
   await move(first.page);
   await second.context.setOffline(true);
@@ -73,8 +73,8 @@ test('a lost connection shows and heals by itself', async () => {
 });
 
 test('one device from hand to hand, with a cover screen', async () => {
-  const { page, errors } = await newPerson(house, { viewport: { width: 768, height: 1024 } });
-  await page.goto(house.address);
+  const { page, errors } = await newPerson(service, { viewport: { width: 768, height: 1024 } });
+  await page.goto(service.address);
   await page.click('[data-game=glace]');
   await page.getByLabel('Players').selectOption('2');
   await button(page, 'Together on this device').click();
@@ -100,8 +100,8 @@ test('one device from hand to hand, with a cover screen', async () => {
 });
 
 test('the language changes in the middle of a game', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'glace');
+  const { page, errors } = await newPerson(service);
+  await playBots(page, service, 'glace');
   await dismissGuide(page);
   await myTurn(page);
   await page.locator('[data-look=lit]').first().click();
@@ -123,8 +123,8 @@ test('the language changes in the middle of a game', async () => {
 });
 
 test('a game by keyboard alone, then its replay and a new game from the middle of it', async () => {
-  const { page, errors } = await newPerson(house);
-  await page.goto(house.address);
+  const { page, errors } = await newPerson(service);
+  await page.goto(service.address);
   await page.waitForSelector('[data-game=glace]');
   const press = (key) => page.keyboard.press(key);
   const focused = () =>
@@ -180,8 +180,8 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
 });
 
 test('a hint with its reasons', async () => {
-  const { page } = await newPerson(house);
-  await playBots(page, house, 'glace');
+  const { page } = await newPerson(service);
+  await playBots(page, service, 'glace');
   await dismissGuide(page);
   await myTurn(page);
   await button(page, 'Hint').click();
@@ -197,8 +197,8 @@ test('a hint with its reasons', async () => {
 });
 
 test('a seat goes on from another device, and an onlooker sees what everybody may', async () => {
-  const { page } = await newPerson(house);
-  await page.goto(house.address);
+  const { page } = await newPerson(service);
+  await page.goto(service.address);
   await page.click('[data-game=glace]');
   await page.getByText('More choices').click();
   await page.getByLabel('Onlookers welcome').check();
@@ -206,7 +206,7 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   await page.waitForSelector('main.table');
   await myTurn(page);
 
-  const onlooker = await newPerson(house);
+  const onlooker = await newPerson(service);
   await onlooker.page.goto(page.url());
   await onlooker.page.waitForSelector('main.table');
   assert.equal(await onlooker.page.locator('[data-part^="card:"]').count(), 0);
@@ -217,7 +217,7 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   await button(page, 'Go on from another device').click();
   const link = await page.locator('.link').innerText();
   assert.match(link, /#seat=/);
-  const other = await newPerson(house);
+  const other = await newPerson(service);
   await other.page.goto(link);
   await other.page.waitForSelector('main.table');
   await dismissGuide(other.page);
@@ -227,9 +227,9 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
 });
 
 test('where sockets are not let through, plain requests do the same', async () => {
-  const { page, errors } = await newPerson(house);
+  const { page, errors } = await newPerson(service);
   await page.routeWebSocket(/socket/, (socket) => socket.close());
-  await playBots(page, house, 'glace');
+  await playBots(page, service, 'glace');
   await dismissGuide(page);
   for (let moves = 0; moves < 3; moves++) {
     await myTurn(page);

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { flaws, newPerson, openHouse, overflow, shot } from './house.js';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { button, dismissGuide, move, myTurn, playBots, playOut, takeBox } from './play.js';
 
-let house;
+let service;
 before(async () => {
-  house = await openHouse();
+  service = await openService();
 });
-after(() => house.close());
+after(() => service.close());
 
 test('"your turn" is in the title; a sound and a notification come where they are wanted', async () => {
-  const { page, errors } = await newPerson(house);
+  const { page, errors } = await newPerson(service);
   await page.addInitScript(() => {
     globalThis.calls = { tones: 0, notes: [] };
     globalThis.isAside = false;
@@ -30,7 +30,7 @@ test('"your turn" is in the title; a sound and a notification come where they ar
     );
   });
   const calls = () => page.evaluate(() => globalThis.calls);
-  await playBots(page, house, 'glace', 'seedling');
+  await playBots(page, service, 'glace', 'seedling');
   await dismissGuide(page);
   await myTurn(page);
   assert.match(await page.title(), /^● Your turn – La Glace/);
@@ -55,7 +55,7 @@ test('"your turn" is in the title; a sound and a notification come where they ar
 
 test('news come in order, can be skipped, and keep still where motion is not wanted', async () => {
   for (const reducedMotion of ['no-preference', 'reduce']) {
-    const { page, errors } = await newPerson(house, { reducedMotion });
+    const { page, errors } = await newPerson(service, { reducedMotion });
     await page.addInitScript(() => {
       globalThis.moved = 0;
       const animate = Element.prototype.animate;
@@ -64,7 +64,7 @@ test('news come in order, can be skipped, and keep still where motion is not wan
         return animate.apply(this, how);
       };
     });
-    await playBots(page, house, 'glace', 'seedling');
+    await playBots(page, service, 'glace', 'seedling');
     await dismissGuide(page);
     await myTurn(page);
     await move(page);
@@ -85,8 +85,8 @@ test('news come in order, can be skipped, and keep still where motion is not wan
 });
 
 test('an open game goes around on one device without a cover', async () => {
-  const { page, errors } = await newPerson(house, { viewport: { width: 768, height: 1024 } });
-  await page.goto(house.address);
+  const { page, errors } = await newPerson(service, { viewport: { width: 768, height: 1024 } });
+  await page.goto(service.address);
   await page.click('[data-game=ecotopia]');
   await page.getByLabel('Players').selectOption('2');
   await button(page, 'Together on this device').click();
@@ -104,8 +104,8 @@ test('an open game goes around on one device without a cover', async () => {
 });
 
 test('arrows walk the board of Ekopolis', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'ekopolis', 'seedling');
+  const { page, errors } = await newPerson(service);
+  await playBots(page, service, 'ekopolis', 'seedling');
   await dismissGuide(page);
   const press = (key) => page.keyboard.press(key);
   const focused = (name) => page.evaluate((one) => document.activeElement?.getAttribute(one), name);
@@ -144,8 +144,8 @@ test('arrows walk the board of Ekopolis', async () => {
 });
 
 test('groups on one deal are ranked together, and the code is at hand while they play', async () => {
-  const first = await newPerson(house);
-  await takeBox(first.page, house, 'ekopolis', async (page) => {
+  const first = await newPerson(service);
+  await takeBox(first.page, service, 'ekopolis', async (page) => {
     await page.getByLabel(/^Deal/).selectOption('new');
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
@@ -156,8 +156,8 @@ test('groups on one deal are ranked together, and the code is at hand while they
   const code = (await first.page.getByText('Code of the deal').locator('strong').innerText()).trim();
   await button(first.page, /^Close$/).click();
 
-  const second = await newPerson(house);
-  await takeBox(second.page, house, 'ekopolis', async (page) => {
+  const second = await newPerson(service);
+  await takeBox(second.page, service, 'ekopolis', async (page) => {
     await page.getByLabel(/^Deal/).selectOption('code');
     await page.getByLabel('Code of the deal').fill(code.toLowerCase());
     await page.getByLabel(/^Bots/).selectOption('seedling');
@@ -180,8 +180,8 @@ test('groups on one deal are ranked together, and the code is at hand while they
 });
 
 test('after a game: its record as a file, looked at again, and a rematch', async () => {
-  const { page, errors } = await newPerson(house);
-  await playBots(page, house, 'glace', 'seedling');
+  const { page, errors } = await newPerson(service);
+  await playBots(page, service, 'glace', 'seedling');
   await dismissGuide(page);
   await playOut(page, 40);
   const table = page.url();
@@ -193,7 +193,7 @@ test('after a game: its record as a file, looked at again, and a rematch', async
   const record = await readFile(await file.path(), 'utf8');
   assert.match(record, /^oikos-record 1\ngame glace\n/);
 
-  await page.goto(house.address);
+  await page.goto(service.address);
   const bring = (text) =>
     page
       .getByLabel('Choose a file')
@@ -231,14 +231,14 @@ test('after a game: its record as a file, looked at again, and a rematch', async
 });
 
 test('a wrong code says so and takes another one', async () => {
-  const { page } = await newPerson(house, { viewport: { width: 360, height: 740 }, locale: 'fr-FR' });
-  await page.goto(`${house.address}/t/ZZZZZZZZ`);
+  const { page } = await newPerson(service, { viewport: { width: 360, height: 740 }, locale: 'fr-FR' });
+  await page.goto(`${service.address}/t/ZZZZZZZZ`);
   await page.getByRole('heading', { name: 'Table introuvable' }).waitFor();
   assert.equal(await overflow(page), 0);
   assert.deepEqual(await flaws(page), []);
   await shot(page, 'wrong-code-phone');
   for (const address of ['/nowhere', '/t/ZZZZZZZZ/replay', '/rules/nothing']) {
-    await page.goto(house.address + address);
+    await page.goto(service.address + address);
     await page.locator('h1').waitFor();
     assert.deepEqual(await flaws(page), []);
   }

@@ -1,6 +1,6 @@
 // Lighthouse on the home page and on a running table, phone-sized and throttled as it does by default.
 import { execFileSync } from 'node:child_process';
-import { openHouse } from '../e2e/house.js';
+import { openService } from '../e2e/service.js';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = { performance: 95, accessibility: 95, 'best-practices': 95 };
@@ -41,13 +41,13 @@ function scores(url) {
 }
 
 // Bots that take their time, so that the table is measured and not the end of the game.
-const house = await openHouse({ pace: 5 });
-const pages = { home: house.address, table: await openTable(house.address) };
+const service = await openService({ pace: 5 });
+const pages = { home: service.address, table: await openTable(service.address) };
 let isShort = false;
 for (const [page, url] of Object.entries(pages)) {
   const found = scores(url);
   console.log(page.padEnd(6), JSON.stringify(found));
   isShort ||= Object.entries(WANTED).some(([name, least]) => found[name] < least);
 }
-await house.close();
+await service.close();
 process.exitCode = isShort ? 1 : 0;

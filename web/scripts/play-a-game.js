@@ -1,7 +1,7 @@
 // A whole game of La Glace et le Ciel against bots at the server whose address is given, as a person plays it.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
-import { newPerson } from '../e2e/house.js';
+import { newPerson } from '../e2e/service.js';
 import { dismissGuide, playBots, playOut } from '../e2e/play.js';
 
 const address = process.argv[2];

@@ -1,7 +1,7 @@
 // Pictures of the app for README and the site: `make screenshots` writes docs/pictures.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drawn, newPerson, openHouse } from '../e2e/house.js';
+import { drawn, newPerson, openService } from '../e2e/service.js';
 import { dismissGuide, move, myTurn, playBots } from '../e2e/play.js';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -17,17 +17,17 @@ const PICTURES = [
 ];
 
 mkdirSync(folder, { recursive: true });
-const house = await openHouse();
+const service = await openService();
 try {
   for (const { name, game, moves = 0, ...person } of PICTURES) {
-    const { page, context } = await newPerson(house, person);
+    const { page, context } = await newPerson(service, person);
     if (game) {
-      await playBots(page, house, game, 'seedling');
+      await playBots(page, service, game, 'seedling');
       await dismissGuide(page);
       for (let made = 0; made < moves && (await myTurn(page)) === 'turn'; made++) await move(page);
       await myTurn(page);
     } else {
-      await page.goto(house.address);
+      await page.goto(service.address);
       await page.waitForSelector('[data-game=glace]');
     }
     await drawn(page);
@@ -35,5 +35,5 @@ try {
     await context.close();
   }
 } finally {
-  await house.close();
+  await service.close();
 }

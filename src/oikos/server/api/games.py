@@ -1,4 +1,4 @@
-"""The shelf: which games there are, their rules, their words, their cards."""
+"""Which games there are, their rules, their words, their cards."""
 
 import contextlib
 from typing import Annotated, Any, Literal

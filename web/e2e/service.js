@@ -24,7 +24,7 @@ function freePort() {
   });
 }
 
-/** In a hasty house a minute to think lasts a second, so that a clock can be seen to run out. */
+/** With isHasty a minute to think lasts a second, so that a clock can be seen to run out. */
 const HASTE = `
 from oikos.tables.table import Table
 full = Table._full_clocks
@@ -32,7 +32,7 @@ Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 `;
 
 /** *tree* is the folder that holds the source and the built app. */
-export async function openHouse({ pace = 0.02, away = 15, isHasty = false, tree = root } = {}) {
+export async function openService({ pace = 0.02, away = 15, isHasty = false, tree = root } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -93,8 +93,8 @@ export async function openHouse({ pace = 0.02, away = 15, isHasty = false, tree 
 }
 
 /** A person with a browser of their own; whatever goes wrong in it is kept in `errors`. */
-export async function newPerson(house, options = {}) {
-  const context = await house.browser.newContext({
+export async function newPerson(service, options = {}) {
+  const context = await service.browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
