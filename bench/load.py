@@ -209,7 +209,7 @@ class OikosTold(msgspec.Struct):
     problem: Any = None
 
 
-_oikos = msgspec.json.Decoder(OikosTold)
+_oikos = msgspec.json.Decoder(OikosTold | list[OikosTold])
 
 
 class Oikos(Table):
@@ -229,13 +229,17 @@ class Oikos(Table):
         path = f"/api/tables/{code}/socket"
         self._wires = [await self.load.connect(path, partial(self._hear, seat)) for seat in (0, 1)]
         for wire, secret in zip(self._wires, self._secrets, strict=True):
-            wire.send(msgspec.json.encode({"secret": secret}))
+            wire.send(msgspec.json.encode({"secret": secret, "lists": True}))
 
     def begin(self) -> None:
         self._wires[0].send(b'{"do": "start"}')
 
     def _hear(self, seat: int, data: bytes) -> None:
         told = _oikos.decode(data)
+        for one in told if isinstance(told, list) else [told]:
+            self._take(seat, one)
+
+    def _take(self, seat: int, told: OikosTold) -> None:
         if told.tell == "refused":
             raise AssertionError(told.problem)
         if told.code is not None:

@@ -437,6 +437,27 @@ def test_what_is_asked_in_one_breath_is_answered_in_order(server: Running) -> No
     assert [answer["id"] for answer in answers] == [str(number) if number % 3 < 2 else "" for number in range(30)]
 
 
+def test_what_is_sent_together_comes_as_a_list_to_those_who_take_one(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"
+    for takes_lists in (True, False):
+        with connect(address, max_size=None) as wire:
+            wire.send(json.dumps({"secret": ana.secret, "lists": takes_lists}))
+            told = messages_of(json.loads(wire.recv(20)))
+            while told[-1]["tell"] != "update":
+                told += messages_of(json.loads(wire.recv(20)))
+            wire.send(json.dumps({"do": "say", "id": "7", "phrase": "hello"}))
+            frames = [json.loads(wire.recv(20))]
+            while messages_of(frames[-1])[-1].get("id") != "7":
+                frames.append(json.loads(wire.recv(20)))
+        assert [message["tell"] for frame in frames for message in messages_of(frame)] == ["update", "accepted"]
+        assert [isinstance(frame, list) for frame in frames] == ([True] if takes_lists else [False, False])
+
+
+def messages_of(frame: Message | list[Message]) -> list[Message]:
+    return frame if isinstance(frame, list) else [frame]
+
+
 def test_whoever_does_not_keep_up_is_told_and_let_go(log: Path, tmp_path: Path) -> None:
     with Running(f"sqlite:///{tmp_path}/slow.db", log, "--rate", "100000") as server:
         ana, ben, code = opened_for_two(server)

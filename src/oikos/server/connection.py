@@ -11,9 +11,8 @@ from oikos.server.limits import Limits
 from oikos.server.live_table import LiveTable
 from oikos.server.replies import answer, cost_of, refusal, welcome
 from oikos.tables.listener import Listener
-from oikos.tables.messages import AnyAnswer, AnyRequest, Goodbye, read_request
+from oikos.tables.messages import AnyAnswer, AnyRequest, Goodbye, Hello, read_request
 from oikos.tables.refused import Refused
-from oikos.tables.setup import Lang
 
 _LARGEST = 65_536
 """Bytes of one message."""
@@ -64,11 +63,12 @@ class Socket:
 class Connection(Listener):
     """Answers requests one after the other; news are sent as they come, by a task of their own."""
 
-    def __init__(self, socket: Socket, live: LiveTable, key: str, lang: Lang, limits: Limits) -> None:
+    def __init__(self, socket: Socket, live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
         super().__init__(key)
         self._socket = socket
         self._live = live
-        self._lang = lang
+        self._lang = hello.lang
+        self._takes_lists = hello.lists
         self._limits = limits
         self._outbox: deque[bytes] = deque()
         self._behind = 0
@@ -139,12 +139,21 @@ class Connection(Listener):
                 await self._news
                 self._news = asyncio.get_running_loop().create_future()
                 while self._outbox:
-                    data = self._outbox.popleft()
-                    self._behind -= len(data)
-                    await self._socket.send(data)
+                    await self._socket.send(self._next_message())
             await self._socket.close(_RESTART)
         except (OSError, RuntimeError):  # the browser has gone
             return
+
+    def _next_message(self) -> bytes:
+        """The next of the outbox, or all of it as a list where the browser takes one."""
+        if self._takes_lists and len(self._outbox) > 1:
+            data = b"[" + b",".join(self._outbox) + b"]"
+            self._outbox.clear()
+            self._behind = 0
+        else:
+            data = self._outbox.popleft()
+            self._behind -= len(data)
+        return data
 
     async def _answer_all(self) -> None:
         while not self._is_ending:

@@ -62,7 +62,7 @@ class WithSockets:
 
     async def _converse(self, socket: Socket, key: str, code: str, hello: Hello) -> None:
         live = await find_table(self._registry, code)
-        connection = Connection(socket, live, key, hello.lang, self._limits)
+        connection = Connection(socket, live, key, hello, self._limits)
         try:
             with held(self._limits, self._registry, key):
                 await connection.run(hello.after)

@@ -173,6 +173,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: Sequence = 0
     """The last entry of the log that was received."""
     lang: Lang = "en"
+    lists: bool = False
+    """Whether messages that are sent together may come as one list, which saves both sides work."""
 
 
 # What is told

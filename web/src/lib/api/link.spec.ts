@@ -69,12 +69,32 @@ async function live() {
 describe('a socket', () => {
   it('says who is there, and goes on where it was cut', async () => {
     const first = await live();
-    expect(first.hello).toEqual({ secret: 'first', after: 0, lang: 'en' });
+    expect(first.hello).toEqual({ secret: 'first', after: 0, lang: 'en', lists: true });
     expect(now()).toBe('live');
     first.close();
     await until(() => expect(now()).toBe('lost'));
     const second = await server.visitor(1);
     expect(second.hello.after).toBe(3);
+  });
+
+  it('takes what is sent together as a list', async () => {
+    const visitor = await live();
+    const answer = link.ask(PLAY);
+    const [asked] = await until(() => {
+      expect(visitor.requests).toHaveLength(1);
+      return visitor.requests;
+    });
+    const accepted = {
+      tell: 'accepted',
+      id: asked?.id ?? '',
+      seq: 4,
+      person: null,
+      secret: null,
+      code: null
+    } as const;
+    visitor.tellTogether(update(4), accepted);
+    expect(await answer).toMatchObject({ seq: 4 });
+    expect(ears.updates.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
   it('is opened once, however often the page comes back meanwhile', async () => {
@@ -280,7 +300,7 @@ describe('coming back as somebody else', () => {
     client.lang = 'fr';
     link.speak('fr');
     const second = await server.visitor(1);
-    expect(second.hello).toEqual({ secret: 'first', after: 3, lang: 'fr' });
+    expect(second.hello).toMatchObject({ secret: 'first', after: 3, lang: 'fr' });
     await until(() => expect(first.isGone).toBe(true));
   });
 

@@ -149,7 +149,7 @@ export class Link {
     const secret = await client.secret().catch(() => null);
     if (attempt !== this.#attempt) return;
     if (secret === null) return this.#later();
-    const hello: Hello = { secret, after: this.listener.after, lang: client.lang };
+    const hello: Hello = { secret, after: this.listener.after, lang: client.lang, lists: true };
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const address = `${scheme}://${location.host}/api${this.#path}/socket`;
     const listener = {

@@ -30,7 +30,9 @@ export class TableSocket {
   ) {
     const socket = (this.#socket = new WebSocket(address));
     socket.onopen = () => socket.send(JSON.stringify(hello));
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as AnyTold);
+    // What is sent together may come as one list.
+    socket.onmessage = ({ data }) =>
+      [JSON.parse(String(data)) as AnyTold | AnyTold[]].flat().forEach((told) => this.#hear(told));
     socket.onclose = () => this.#end();
   }
 

@@ -37,6 +37,11 @@ export class Visitor {
     for (const message of messages) this.socket.send(JSON.stringify(message));
   }
 
+  /** As the server says several things at once. */
+  tellTogether(...messages: AnyTold[]): void {
+    this.socket.send(JSON.stringify(messages));
+  }
+
   close(): void {
     this.socket.close(1012);
   }
