@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -100,3 +101,18 @@ def test_tables_that_nobody_sat_down_at_go_soon(tmp_path: Path) -> None:
                 return
             time.sleep(0.1)
     pytest.fail(str(found))
+
+
+def test_those_who_only_look_on_are_counted_at_a_table(server: Running) -> None:
+    ana = Guest(server.url)
+    code = ana.open(onlookers=True)["code"]
+    with ExitStack() as stack:
+        for _ in range(59):
+            stranger = Guest(server.url, secret=new_secret())
+            talk = stack.enter_context(stranger.socket(code))
+            talk.next("welcome")
+        with Guest(server.url, secret=new_secret()).socket(code) as one_more:
+            assert one_more.next()["problem"]["reason"] == "table-full"
+        with stranger.socket(code) as second_page, ana.socket(code) as own:
+            assert second_page.next("welcome")
+            assert own.next("welcome")

@@ -21,6 +21,7 @@ from oikos.tables.checks import check_room
 from oikos.tables.decide import decide
 from oikos.tables.entries import Added, AnyEntry, Decision, read_entry, write_entry
 from oikos.tables.listener import Listener
+from oikos.tables.lobby import MOST_PEOPLE
 from oikos.tables.messages import Accepted, AnyAnswer, Certain, Goodbye, HintTold, PreviewTold, Update
 from oikos.tables.presence import Presence
 from oikos.tables.preview import check_hint, check_turn, preview_of
@@ -197,11 +198,20 @@ class LiveTable:
         async with self.lock:
             await self.catch_up(after)
             await self.check_reader(listener.key)
+            self._check_room_for(listener.key)
             self.registry.keep(self)
             self.listeners.add(listener)
             missed = updates_for(self.table, listener.key, after, listener.known_moves)
         self.wake()
         return missed
+
+    def _check_room_for(self, key: str) -> None:
+        """Raise Refused where as many as may be are at the table, with those who listen without having come to it."""
+        strangers = {one.key for one in self.listeners if self.table.find_person(one.key) is None}
+        if self.table.find_person(key) is None and key not in strangers:
+            here = len([person for person in self.table.people if not person.has_left])
+            if here + len(strangers) >= MOST_PEOPLE:
+                raise Refused("table-full")
 
     async def check_reader(self, key: str) -> None:
         """Raise Refused unless this person may look at the table now."""
