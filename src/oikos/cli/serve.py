@@ -23,7 +23,7 @@ def serve(
         str, typer.Option(metavar="URL", envvar="OIKOS_DB", help="sqlite:///FILE or postgresql://…")
     ] = "sqlite:///oikos.db",
     keep_days: Annotated[int, typer.Option(min=1, max=3650, help="idle tables are deleted after so many days")] = 30,
-    workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which bots think")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which oak thinks")] = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help="least seconds before a bot's move")] = 0.7,
     oak_seconds: Annotated[float, typer.Option(min=0.01, max=60, help="how long oak thinks about a move")] = 1.0,
     away_after: Annotated[float, typer.Option(min=1, max=600, help="seconds until an absent person is away")] = 15.0,
