@@ -116,3 +116,29 @@ def test_those_who_only_look_on_are_counted_at_a_table(server: Running) -> None:
         with stranger.socket(code) as second_page, ana.socket(code) as own:
             assert second_page.next("welcome")
             assert own.next("welcome")
+
+
+def test_one_person_who_comes_and_goes_does_not_fill_the_log_of_a_lobby(tmp_path: Path) -> None:
+    """With two requests a second a person may change six things at a table at once, and all together thirty."""
+    with Running(f"sqlite:///{tmp_path}/lobby.db", tmp_path / "log", "--rate", "2") as server:
+        ana, ben = Guest(server.url), Guest(server.url, "Ben")
+        code = ana.open()["code"]
+        assert comings(ben, code) == 6
+        seq = ana.look(code)["seq"]
+        assert seq < 20
+        cleo = Guest(server.url, "Cleo")
+        cleo.ask(code, "come", name="Cleo")
+        cleo.ask(code, "sit", seat=1, name="Cleo")
+        ana.ask(code, "start")
+
+
+def comings(guest: Guest, code: str) -> int:
+    """How often somebody can come to a table and leave it, before they are held off."""
+    for count in range(100):
+        told = guest.say(code, "come", name=guest.name)
+        if told["tell"] == "refused":
+            assert told["problem"]["reason"] == "too-many-changes"
+            return count
+        guest.ask(code, "leave")
+        time.sleep(1)  # slower than what one person may ask for
+    pytest.fail("nothing holds them off")

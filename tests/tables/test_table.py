@@ -9,6 +9,7 @@ from oikos.games import find_box
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
 from oikos.tables.agreement import carry_out_agreed
+from oikos.tables.automatic import away, back
 from oikos.tables.decide import decide
 from oikos.tables.entries import Decision, read_entry, write_entry
 from oikos.tables.refused import Refused, table_words
@@ -628,3 +629,49 @@ def test_the_log_holds_no_secret_but_its_key() -> None:
     secret = new_secret()
     assert key_of(secret) != secret
     assert len(key_of(secret)) == 64
+
+
+# Coming and going
+
+
+def fill(scene: Scene, seq: int) -> None:
+    """Let somebody come and go until the log has *seq* entries."""
+    while scene.table.seq < seq:
+        scene.do(CLEO, ask.Come(name="Cleo"))
+        scene.do(CLEO, ask.Leave())
+
+
+def test_whoever_comes_and_goes_a_thousand_times_shuts_nobody_out() -> None:
+    scene = Scene()
+    fill(scene, 4_000)
+    assert len(scene.table.people) == 1000
+    scene.do(BEN, ask.Come(name="Ben"))
+    number = scene.table.find_person(BEN)
+    assert number is not None
+    scene.do(BEN, ask.Sit(seat=1, name="Ben"))
+    scene.do(ANA, ask.Start())
+    assert [seat.person for seat in scene.replayed().seats] == [1, number]
+
+
+def test_those_who_are_gone_leave_room_for_others() -> None:
+    scene = Scene(onlookers=True)
+    keys = [f"guest-{number}" for number in range(59)]
+    for key in keys:
+        scene.do(key, ask.Come(name="Guest"))
+    assert scene.refused(BEN, ask.Come(name="Ben")) == "table-full"
+    scene.add(away(scene.table, 30))
+    scene.do(BEN, ask.Come(name="Ben"))
+    with pytest.raises(Refused, match="This table is full"):
+        back(scene.table, 30)
+
+
+def test_however_much_people_come_and_go_there_is_room_for_the_game() -> None:
+    scene = Scene()
+    scene.do(BEN, ask.Come(name="Ben"))
+    scene.do(BEN, ask.Sit(seat=1, name="Ben"))
+    fill(scene, 15_000)
+    for request in (ask.Come(name="Dan"), ask.Sit(seat=1, name="Ben"), ask.MakeLink(seat=1)):
+        assert scene.refused("dan" if isinstance(request, ask.Come) else BEN, request) == "enough-changed"
+    scene.do(ANA, ask.Start())
+    scene.move(ANA)
+    assert scene.refused(ANA, ask.Undo(seat=0)) == "enough-changed"

@@ -14,6 +14,11 @@ _NEWCOMERS = 0.2, 20.0
 make a second. Four a second and 400 at once by default, so a school that comes in one minute is never met by it."""
 _OPENINGS = 0.05, 6.0
 """Tables that an address may open: one a second and 120 at once by default."""
+_CHANGES = 0.005, 15.0
+"""What people may change at one table besides the game: each second and at once, for each request a person may make a
+second. By default six a minute after 300 at once, so that coming and going does not fill its log."""
+_CHANGES_EACH = 0.005, 3.0
+"""The same for one person at one table: six a minute after 60."""
 
 RECORDS_A_DAY = 20
 """How many one person may bring: each becomes a table that is kept for as long as any other."""
@@ -43,6 +48,19 @@ class Buckets:
         if len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return enough
+
+
+class TableChanges:
+    """What has been changed lately at each table: who came, sat down, stood up, asked for something."""
+
+    def __init__(self, rate: float) -> None:
+        self._tables = Buckets(rate * _CHANGES[0], rate * _CHANGES[1])
+        self._people = Buckets(rate * _CHANGES_EACH[0], rate * _CHANGES_EACH[1])
+
+    def charge(self, code: str, key: str) -> None:
+        """Raises Refused where this person, or all of them, have changed too much at the table."""
+        if not self._people.take(f"{code} {key}") or not self._tables.take(code):
+            raise Refused("too-many-changes", 429)
 
 
 def address_of(scope: Any) -> str:

@@ -40,6 +40,8 @@ _ROW_AGE = 60_000
 _STILL_WATCHED = 60.0
 """Seconds for which bots alone play on when nobody watches any more: a page may be loading again."""
 _COMING = (log.Came, log.TakenUp)
+_CHANGES = (ask.Come, ask.Sit, ask.Stand, ask.MakeLink, ask.AskFor)
+"""What strangers could fill a log with."""
 
 logger = logging.getLogger("oikos.server")
 Decide = Callable[[Table], Decision]
@@ -207,11 +209,14 @@ class LiveTable:
 
     def _check_room_for(self, key: str) -> None:
         """Raise Refused where as many as may be are at the table, with those who listen without having come to it."""
-        strangers = {one.key for one in self.listeners if self.table.find_person(one.key) is None}
-        if self.table.find_person(key) is None and key not in strangers:
-            here = len([person for person in self.table.people if not person.has_left])
-            if here + len(strangers) >= MOST_PEOPLE:
-                raise Refused("table-full")
+        strangers = {one.key for one in self.listeners if not self._has_place(one.key)}
+        is_new = not self._has_place(key) and key not in strangers
+        if is_new and len(self.table.present()) + len(strangers) >= MOST_PEOPLE:
+            raise Refused("table-full")
+
+    def _has_place(self, key: str) -> bool:
+        person = self.table.find_person(key)
+        return person is not None and self.table.has_place(person)
 
     async def check_reader(self, key: str) -> None:
         """Raise Refused unless this person may look at the table now."""
@@ -262,6 +267,8 @@ class LiveTable:
         if isinstance(request, ask.Rematch):
             code = await self.registry.rematch(self, key)
             return Accepted(id=request.id, seq=self.table.seq, code=code)
+        if isinstance(request, _CHANGES):
+            self.registry.changes.charge(self.table.code, key)
         if isinstance(request, ask.Come | ask.TakeUp):
             await self.registry.check_guest(self.table, key)
         return await self._add(key, request)

@@ -4,7 +4,9 @@ Each raises Refused where the table has gone on meanwhile, so that nothing is ad
 """
 
 from oikos.tables import entries as log
+from oikos.tables.checks import check_room_for_people
 from oikos.tables.entries import Decision
+from oikos.tables.lobby import MOST_PEOPLE
 from oikos.tables.refused import Refused
 from oikos.tables.table import Table
 
@@ -15,12 +17,18 @@ _LATE = 5_000
 def back(table: Table, person: int) -> Decision:
     if table.person(person).is_here or table.person(person).has_left:
         raise Refused("already-here")
+    if not table.has_place(person):
+        check_room_for_people(table)
+        if len(table.present()) >= MOST_PEOPLE:
+            raise Refused("table-full")
     return Decision(log.Back(person))
 
 
 def away(table: Table, person: int) -> Decision:
     if not table.person(person).is_here or table.phase == "ended":
         raise Refused("already-away")
+    if not table.seats_of(person):
+        check_room_for_people(table)
     return Decision(log.Away(person))
 
 

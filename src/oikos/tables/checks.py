@@ -5,14 +5,21 @@ from oikos.tables.table import Table
 
 _MOST_ENTRIES = 20_000
 """In one table's log."""
-_MOST_WITH_WORDS = _MOST_ENTRIES // 2
-"""In a log to which words are still added: there is always room for the game."""
+_MOST_WITH_PEOPLE = 15_000
+"""In a log to which people who come and go, or change seats, are still added: there is always room for the game."""
+_MOST_WITH_WORDS = 10_000
+"""In a log to which words are still added."""
 
 
 def check_room(table: Table) -> None:
     """Raise Refused where the log is full."""
     if table.seq >= _MOST_ENTRIES:
         raise Refused("log-full")
+
+
+def check_room_for_people(table: Table) -> None:
+    if table.seq >= _MOST_WITH_PEOPLE:
+        raise Refused("enough-changed")
 
 
 def check_room_for_words(table: Table) -> None:

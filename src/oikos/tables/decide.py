@@ -6,15 +6,20 @@ Only a move changes the table before its entry is added.
 from oikos.tables import agreement, lobby, play
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
-from oikos.tables.checks import person_at
+from oikos.tables.checks import check_room_for_people, person_at
 from oikos.tables.entries import Decision
 from oikos.tables.table import Table
+
+_SPARE = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.MakeLink, ask.AskFor, ask.Undo)
+"""What may be repeated without end and must leave room in the log for the game."""
 
 
 def decide(table: Table, key: str, request: ask.AnyRequest, at: int) -> Decision:
     """What *request* of the person with this key adds at time *at*; raises an OikosError that says why not."""
     if isinstance(request, ask.Play):  # as nearly always
         return play.play(table, person_at(table, key), request, at)
+    if isinstance(request, _SPARE):
+        check_room_for_people(table)
     if isinstance(request, ask.Come):
         return Decision(lobby.come(table, key, request))
     if isinstance(request, ask.TakeUp):

@@ -47,6 +47,8 @@ class Opened(LogEntry, frozen=True, tag="opened"):
 class Came(LogEntry, frozen=True, tag="came"):
     key: str
     name: str
+    number: int | None = None
+    """Of somebody who is gone, given out again; None is a new number."""
 
 
 class Sat(LogEntry, frozen=True, tag="sat"):

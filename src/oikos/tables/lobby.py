@@ -11,6 +11,8 @@ from oikos.tables.table import Table
 
 MOST_PEOPLE = 60
 """At one table, onlookers included."""
+_MOST_NUMBERS = 1000
+"""Given out at one table; then the numbers of those who are gone are given out again."""
 
 
 def come(table: Table, key: str, request: ask.Come) -> AnyEntry:
@@ -20,10 +22,18 @@ def come(table: Table, key: str, request: ask.Come) -> AnyEntry:
         raise Refused("removed", 403)
     if table.phase != "lobby" and not table.setup.onlookers:
         raise Refused("no-onlookers", 403)
-    if len([person for person in table.people if not person.has_left]) >= MOST_PEOPLE or len(table.people) > 1000:
+    if len(table.present()) >= MOST_PEOPLE:
         raise Refused("table-full")
     name = suggest_name(table.setup.lang) if table.is_silent else request.name  # a name could say what nobody may
-    return log.Came(key, unique_name(table, name))
+    return log.Came(key, unique_name(table, name), _number_for(table))
+
+
+def _number_for(table: Table) -> int | None:
+    """The number of somebody who is gone, where no new one is to be had."""
+    if len(table.people) < _MOST_NUMBERS:
+        return None
+    gone = set(range(1, len(table.people) + 1)) - {*table.present(), table.host}
+    return min(gone, key=lambda number: (not table.person(number).has_left, number))
 
 
 def sit(table: Table, person: int, request: ask.Sit) -> AnyEntry:

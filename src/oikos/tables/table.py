@@ -170,6 +170,14 @@ class Table:
         """The people who count as here."""
         return [number for number, person in enumerate(self.people, 1) if person.is_here]
 
+    def has_place(self, person: int) -> bool:
+        """Whether this person counts among those whom a table has room for."""
+        return self.person(person).is_here or bool(self.seats_of(person))
+
+    def present(self) -> list[int]:
+        """The people who take up room: those who are here, and those who have a seat."""
+        return [number for number in range(1, len(self.people) + 1) if self.has_place(number)]
+
     def seats_of(self, person: int) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
@@ -279,8 +287,8 @@ class Table:
 
     def _follow_people(self, entry: AnyEntry) -> None:
         match entry:
-            case log.Came(key, name):
-                self._come(key, name)
+            case log.Came(key, name, number):
+                self._come(key, name, number)
             case log.Sat(person, seat, name):
                 if self.seats[seat].person != person:
                     self.seats[seat] = Seat(person)
@@ -314,18 +322,27 @@ class Table:
             case _:
                 pass
 
-    def _come(self, key: str, name: str) -> int:
-        self.people.append(Person(key, name))
-        self._numbers[key] = len(self.people)
-        return len(self.people)
+    def _come(self, key: str, name: str, number: int | None = None) -> int:
+        if number is None:
+            self.people.append(Person(key, name))
+            number = len(self.people)
+        else:
+            self._forget_key(number)
+            self.people[number - 1] = Person(key, name)
+        self._numbers[key] = number
+        return number
+
+    def _forget_key(self, number: int) -> None:
+        key = self.person(number).key
+        if self._numbers.get(key) == number:
+            del self._numbers[key]
 
     def _leave(self, number: int) -> None:
         person = self.person(number)
         person.is_here = False
         if self.phase == "lobby":
             person.has_left = True
-            if self._numbers.get(person.key) == number:
-                del self._numbers[person.key]
+            self._forget_key(number)
             for seat in self.seats_of(number):
                 self.seats[seat] = Seat()
 
