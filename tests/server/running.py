@@ -56,6 +56,12 @@ class Running:
                 time.sleep(0.05)
         raise AssertionError("the server does not start")
 
+    def megabytes(self) -> int:
+        """What the process holds in memory now; on Linux."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
     def kill(self) -> None:
         """No time to say goodbye."""
         self._send(signal.SIGKILL)

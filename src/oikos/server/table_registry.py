@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from oikos.engine.errors import OikosError
 from oikos.server.bot_pool import BotPool
 from oikos.server.health import Health
+from oikos.server.leftovers import Leftovers
 from oikos.server.limits import TableChanges
 from oikos.server.live_table import LiveTable
 from oikos.server.metrics import Metrics
@@ -67,6 +68,7 @@ class TableRegistry:
         self.health = Health(store)
         self.metrics = Metrics()
         self.bots = BotPool(settings.workers)
+        self.leftovers = Leftovers()
         self.changes = TableChanges(settings.requests_a_second)
         self.is_closing = False
         self._name = secrets.token_hex(8)

@@ -161,6 +161,7 @@ class held:  # noqa: N801
         else:
             del self._limits.sockets[self._key]
         self._registry.metrics.connections.dec()
+        self._registry.leftovers.add()
 
 
 def key_of(hello: Hello) -> str:
