@@ -60,6 +60,11 @@ export async function inTurn(people) {
 /** From the shelf to a game against bots: two clicks. */
 export async function playBots(page, service, game, level = '') {
   await page.goto(service.address);
+  await openAgainstBots(page, game, level);
+}
+
+/** From the home page. */
+export async function openAgainstBots(page, game, level = '') {
   await page.click(`[data-game=${game}]`);
   if (level) await page.getByLabel(/^(Bots|Robots)/).selectOption(level);
   await page.getByRole('button', { name: /against bots|contre des robots/ }).click();

@@ -36,12 +36,20 @@ export async function openService({ pace = 0.02, away = 15, isHasty = false, tre
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const args = ['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)];
-  args.push('--away-after', String(away));
-  args.push('--db', `sqlite:///${join(folder, 'e2e.db')}`, '--web', `${tree}web/build`);
-  const start = () =>
-    spawn(python, ['-c', `${isHasty ? HASTE : ''}from oikos.cli.main import main; main()`, ...args], {
-      env: { ...process.env, PYTHONPATH: `${tree}src` },
+  const args = (from) => [
+    ...['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)],
+    ...[
+      '--away-after',
+      String(away),
+      '--db',
+      `sqlite:///${join(folder, 'e2e.db')}`,
+      '--web',
+      `${from}web/build`
+    ]
+  ];
+  const start = (from = tree) =>
+    spawn(python, ['-c', `${isHasty ? HASTE : ''}from oikos.cli.main import main; main()`, ...args(from)], {
+      env: { ...process.env, PYTHONPATH: `${from}src` },
       stdio: ['ignore', 'ignore', 'inherit']
     });
   let server = start();
@@ -79,9 +87,9 @@ export async function openService({ pace = 0.02, away = 15, isHasty = false, tre
     browser,
     /** The server goes away… */
     stop,
-    /** …and comes back with the same database. */
-    async start() {
-      server = start();
+    /** …and comes back with the same database, from another tree if one is named. */
+    async start(from = tree) {
+      server = start(from);
       await isUp();
     },
     async close() {

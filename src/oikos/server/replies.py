@@ -4,6 +4,7 @@ import oikos
 from oikos.engine.errors import OikosError
 from oikos.server.live_table import LiveTable
 from oikos.tables.audience import updates_for
+from oikos.tables.contract import CONTRACT
 from oikos.tables.messages import AnyAnswer, AnyRequest, Hint, Preview, RefusalTold, Update, Welcome
 from oikos.tables.refused import Refused, problem_of
 from oikos.tables.setup import Lang
@@ -43,4 +44,4 @@ async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lan
 def welcome(live: LiveTable, key: str) -> Welcome:
     person = live.table.find_person(key)
     seats = [] if person is None else live.table.seats_of(person)
-    return Welcome(person=person, seats=seats, version=oikos.__version__)
+    return Welcome(person=person, seats=seats, version=oikos.__version__, contract=CONTRACT)

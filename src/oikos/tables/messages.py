@@ -311,7 +311,9 @@ class Welcome(Told, frozen=True, tag="welcome"):
     """One's number at this table; None before coming to it."""
     seats: list[int]
     version: str
-    """Of the server: a client of another version should load itself again."""
+    """Of the server."""
+    contract: int
+    """The number of the messages that are spoken here: an app that knows only an earlier one loads itself again."""
 
 
 class Accepted(Told, frozen=True, tag="accepted"):

@@ -29,7 +29,10 @@ export class TableSession implements LinkListener {
   updates = $state.raw<ReadonlyMap<number | null, Update>>(new Map());
   /** The seat this browser looks from; several sit here when a device is passed around. */
   eyes = $state<number | null>(null);
-  version = $state('');
+  /** Which messages the server speaks; null before it has said so. */
+  contract = $state<number | null>(null);
+  /** How often a server has let this page in: after a restart it may be another one. */
+  welcomes = $state(0);
   readonly #link: Link;
   /** Every move that was told so far, by its text: each is told once, and never changes. */
   #known = $state.raw<ReadonlyMap<string, MoveInfo>>(new Map());
@@ -136,9 +139,8 @@ export class TableSession implements LinkListener {
 
   welcome(welcome: Welcome): void {
     this.person = welcome.person;
-    // A new server may have a new app.
-    if (this.version && this.version !== welcome.version) location.reload();
-    this.version = welcome.version;
+    this.contract = welcome.contract;
+    this.welcomes++;
   }
 
   news(update: Update): void {

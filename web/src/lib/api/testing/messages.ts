@@ -2,7 +2,7 @@
 import type { Goodbye, LogLine, MoveInfo, Problem, TableInfo, Update, Welcome } from '../types';
 
 export function welcome(changes: Partial<Welcome> = {}): Welcome {
-  return { tell: 'welcome', person: 1, seats: [0], version: '1', ...changes };
+  return { tell: 'welcome', person: 1, seats: [0], version: '1', contract: 1, ...changes };
 }
 
 export function goodbye(reason: Goodbye['reason'], retry = 0): Goodbye {
