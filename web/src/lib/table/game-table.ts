@@ -68,6 +68,23 @@ export interface GameTable<V = AnyView> {
   /** Events worth a banner and a sound, such as an announcement. */
   isLoud?(event: GameEvent): boolean;
   guide: GuideStep<V>[];
-  /** How high the drawer of one's own things stands at first on a phone; `low` leaves more room to the board. */
-  drawer?: 'low' | 'middle';
+  /**
+   * For a small screen, where the board does not fit together with one's own things: views of one size, of which one is
+   * shown. Without them the board has the room and one's own things a strip of their own.
+   */
+  views?: readonly GameView<V>[];
+  /** The key of the view that the next choice needs, with what is chosen so far. */
+  viewFor?(view: V, chosen: readonly string[]): string | null;
+}
+
+export interface GameView<V = AnyView> {
+  /** `view.<key>` in the game's words names it. */
+  key: string;
+  drawing: Component<TableProps<V>>;
+  /** Whether it shows what the seat that looks on has; onlookers do not get it. */
+  isOwn?: boolean;
+  /** What the tab shows of it while another view is open. */
+  badge?: Component<TableProps<V>>;
+  /** Whether a part is drawn in it. */
+  holds(part: string): boolean;
 }

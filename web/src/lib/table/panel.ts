@@ -1,2 +1,2 @@
 /** What can be opened over the table. */
-export type Panel = 'log' | 'people' | 'rules' | 'menu' | 'hint' | 'end';
+export type Panel = 'log' | 'seats' | 'people' | 'rules' | 'menu' | 'hint' | 'end';

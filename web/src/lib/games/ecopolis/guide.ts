@@ -8,7 +8,14 @@ const offers = (moves: readonly MoveInfo[], ...kinds: string[]) =>
 /** Each new situation once, at the moment it comes up. */
 export const guide: GuideStep<EcopolisView>[] = [
   { key: 'welcome', when: (view) => ['draw', 'place', 'act'].includes(view.phase) },
-  { key: 'draw', when: (view, moves) => isMine(view) && offers(moves, 'draw') },
+  {
+    key: 'begin',
+    when: (view, moves) => isMine(view) && offers(moves, 'draw') && offers(moves, 'buy', 'buy-with')
+  },
+  {
+    key: 'draw',
+    when: (view, moves) => isMine(view) && offers(moves, 'draw') && !offers(moves, 'buy', 'buy-with')
+  },
   { key: 'lay', when: (view) => isMine(view) && view.phase === 'place' },
   {
     key: 'buy',

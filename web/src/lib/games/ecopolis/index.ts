@@ -3,6 +3,7 @@ import type { GameTable } from '$lib/table/game-table';
 import Board from './Board.svelte';
 import { guide } from './guide';
 import Mine from './Mine.svelte';
+import Purse from './Purse.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
 import { isSafe, label, partName, steps, textFor } from './steps';
@@ -18,7 +19,9 @@ export const table: GameTable<EcopolisView> = {
   label,
   partName,
   isSafe,
-  task: (view, words) => {
+  task: (view, words, moves) => {
+    if (view.phase === 'draw' && moves.some(({ kind }) => kind.startsWith('buy')))
+      return words.ui('task.begin');
     if (view.phase === 'place') return words.ui('task.place', { card: view.drawn });
     return ['draw', 'innovate', 'act'].includes(view.phase) ? words.ui(`task.${view.phase}`) : null;
   },
@@ -26,6 +29,9 @@ export const table: GameTable<EcopolisView> = {
   mattered,
   isLoud: ({ kind }) => LOUD.includes(kind),
   guide,
-  // Nine cards want to be seen at once.
-  drawer: 'low'
+  views: [
+    { key: 'market', drawing: Board, holds: (part) => /^(pile|place|ambassador):/.test(part) },
+    { key: 'city', drawing: Mine, isOwn: true, badge: Purse, holds: (part) => /^(mine|rate):/.test(part) }
+  ],
+  viewFor: (view, chosen) => (view.phase === 'innovate' || chosen[0]?.startsWith('rate:') ? 'city' : 'market')
 };

@@ -4,11 +4,15 @@ import Board from './Board.svelte';
 import { series } from './discs';
 import { guide } from './guide';
 import { mattered } from './mattered';
+import MapView from './MapView.svelte';
 import Mine from './Mine.svelte';
+import OffersView from './OffersView.svelte';
 import './palette.css';
 import SeatBit from './SeatBit.svelte';
-import { task } from './stages';
+import PhoneView from './PhoneView.svelte';
+import { task, viewFor } from './stages';
 import { isSafe, label, steps, textFor } from './steps';
+import Units from './Units.svelte';
 
 const LOUD = ['discovered', 'died-out', 'recycled', 'hired', 'was-right', 'blue-met-red', 'red-met-blue'];
 
@@ -24,5 +28,19 @@ export const table: GameTable<EcotopiaView> = {
   series,
   mattered,
   isLoud: (event) => LOUD.includes(event.kind),
-  guide
+  guide,
+  views: [
+    {
+      key: 'map',
+      drawing: MapView,
+      holds: (part) => /^(square|answer):/.test(part)
+    },
+    {
+      key: 'offers',
+      drawing: OffersView,
+      holds: (part) => /^(place|construction|pile|specialist):/.test(part)
+    },
+    { key: 'phone', drawing: PhoneView, isOwn: true, badge: Units, holds: (part) => part.startsWith('app:') }
+  ],
+  viewFor
 };

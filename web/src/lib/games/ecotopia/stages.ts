@@ -37,6 +37,17 @@ export function phaseOf(view: EcotopiaView): Phase | null {
   return ACT.includes(view.stage) ? 'act' : null;
 }
 
+const OFFERS = ['choose-place', 'turn-up-place', 'water-place', 'choose-construction', 'hire-specialist'];
+const ADDING = ['first-application', 'add-application'];
+const ACTING = ['act', 'bonus-action'];
+
+/** Where the next choice is made: on the map, among what is on offer, or on one's own phone. */
+export function viewFor(view: EcotopiaView, chosen: readonly string[]): string {
+  if (OFFERS.includes(view.stage)) return 'offers';
+  const isTarget = ['app:plant', 'app:move', 'app:recycle'].includes(chosen[0] ?? '');
+  return ADDING.includes(view.stage) || (ACTING.includes(view.stage) && !isTarget) ? 'phone' : 'map';
+}
+
 /** What the seat that looks on is to do, for the prompt. */
 export function task(view: EcotopiaView, words: Words): string | null {
   const key = `task.${view.stage}`;

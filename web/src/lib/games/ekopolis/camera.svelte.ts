@@ -11,7 +11,7 @@ interface Sight {
 
 const NEAREST = 0.55;
 
-/** What part of the board is seen: by itself all that matters now, until somebody moves it by hand. */
+/** What part of the board is seen: the whole, until somebody moves it by hand. */
 export class Camera {
   width = $state(0);
   height = $state(0);
@@ -42,13 +42,11 @@ export class Camera {
     return this.#sight.target.scale >= this.#widest() * 0.999;
   }
 
-  /** Show a frame; the whole board where its spaces are large enough to touch. */
-  fit(frame: Frame, touch = 44, jump = false): void {
-    const isLargeEnough = this.space / this.#widest() >= touch;
-    const shown = isLargeEnough ? this.whole : frame;
-    const least = isLargeEnough ? NEAREST : this.space / (touch * 1.6);
-    const scale = Math.max(shown.width / this.width, shown.height / this.height, least);
-    this.#see({ x: shown.x + shown.width / 2, y: shown.y + shown.height / 2, scale }, jump);
+  /** Show the whole board. */
+  fit(jump = false): void {
+    const { x, y, width, height } = this.whole;
+    this.isFree = false;
+    this.#see({ x: x + width / 2, y: y + height / 2, scale: this.#widest() }, jump);
   }
 
   /** Keep the point of the board at *x*, *y* (pixels from the middle) where it is. */
