@@ -530,9 +530,30 @@ def test_a_rematch_has_the_same_people_in_the_same_seats(server: Running) -> Non
     new = guest.ask(code, "rematch")["code"]
     assert guest.ask(code, "rematch")["code"] == new
     table = guest.get(f"/tables/{new}").json()
-    assert table["phase"] == "lobby"
     assert [(seat["person"], seat["level"]) for seat in table["seats"]] == [(1, None), (None, "seedling")]
     assert guest.look(code)["table"]["rematch"] == new
+
+
+def test_a_rematch_with_bots_begins_at_once(server: Running) -> None:
+    guest = Guest(server.url)
+    code = guest.open(game="glace", seats=against_bots(2), start=True)["code"]
+    play_to_the_end(guest, code)
+    assert guest.get(f"/tables/{guest.ask(code, 'rematch')['code']}").json()["phase"] == "running"
+
+
+def test_a_table_says_whose_turn_it_is_and_when_something_last_happened(server: Running) -> None:
+    guest = Guest(server.url)
+    waiting = guest.open(game="glace", players=2)
+    assert waiting["turn"] is None
+    code = guest.open(game="glace", seats=[{"who": "me"}, {"who": "me", "name": "Ben"}], start=True)["code"]
+    look = guest.look(code)
+    assert look["table"]["turn"] == look["view"]["actor"] in (0, 1)
+    assert look["table"]["touched"] == look["lines"][-1]["at"]
+    guest.move(code, look["view"]["actor"])
+    assert guest.look(code)["table"]["turn"] == 1 - look["view"]["actor"]
+    play_to_the_end(guest, code)
+    assert guest.get(f"/tables/{code}").json()["turn"] is None
+    assert {table["code"]: table["person"] for table in guest.get("/tables/mine").json()}[code] == 1
 
 
 def test_only_who_sat_at_the_table_asks_for_the_rematch(server: Running) -> None:
@@ -553,6 +574,7 @@ def test_two_who_ask_for_a_rematch_at_once_get_the_same_table_and_no_other(serve
     with ThreadPoolExecutor(8) as pool:
         codes = {told["code"] for told in pool.map(lambda guest: guest.ask(code, "rematch"), [ana, ben] * 4)}
     assert len(codes) == 1
+    assert ana.get(f"/tables/{codes.copy().pop()}").json()["phase"] == "lobby", "it waits for the people"
     assert {table["code"] for table in ana.get("/tables/mine").json()} == {code, *codes}
 
 

@@ -26,7 +26,7 @@ test('a preview before a move, a reason for what is illegal', async () => {
   const { page } = await newPerson(service);
   // Whoever begins has two free places in each row; with one left, a card would go there by itself.
   await takeBox(page, service, 'glace', () => page.getByLabel('Who begins').selectOption('0'));
-  await button(page, 'Play against bots').click();
+  await button(page, 'Play with bots').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
   await myTurn(page);

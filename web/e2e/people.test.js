@@ -111,7 +111,7 @@ test('a clock is seen, and when it has run out a bot moves', async () => {
   await takeBox(page, service, 'glace', async () => {
     await page.getByLabel('Time to think').selectOption('5');
   });
-  await button(page, 'Play against bots').click();
+  await button(page, 'Play with bots').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
   await myTurn(page);

@@ -67,7 +67,7 @@ export async function playBots(page, service, game, level = '') {
 export async function openAgainstBots(page, game, level = '') {
   await page.click(`[data-game=${game}]`);
   if (level) await page.getByLabel(/^(Bots|Robots)/).selectOption(level);
-  await page.getByRole('button', { name: /against bots|contre des robots/ }).click();
+  await page.getByRole('button', { name: /with bots|avec des robots/ }).click();
   await page.waitForSelector('main.table');
 }
 

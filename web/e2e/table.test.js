@@ -78,6 +78,8 @@ test('one device from hand to hand, with a cover screen', async () => {
   await page.click('[data-game=glace]');
   await page.getByLabel('Players').selectOption('2');
   await button(page, 'Together on this device').click();
+  await page.getByLabel('Player 2').fill('Bea');
+  await button(page, 'Begin').click();
   for (let moves = 0; moves < 4; moves++) {
     const ready = page.getByRole('button', { name: /^I am/ });
     await ready.waitFor();
@@ -135,7 +137,7 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
   for (let tabs = 0; tabs < 20 && (await focused()) !== 'glace'; tabs++) await press('Tab');
   await press('Enter');
   await page.waitForSelector('dialog');
-  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Play against bots'; tabs++) await press('Tab');
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Play with bots'; tabs++) await press('Tab');
   await press('Enter');
   await page.waitForSelector('main.table');
   const look = () => page.evaluate(() => document.activeElement?.getAttribute('data-look'));
@@ -202,7 +204,7 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   await page.click('[data-game=glace]');
   await page.getByText('More choices').click();
   await page.getByLabel('Onlookers welcome').check();
-  await button(page, 'Play against bots').click();
+  await button(page, 'Play with bots').click();
   await page.waitForSelector('main.table');
   await myTurn(page);
 

@@ -90,6 +90,8 @@ test('an open game goes around on one device without a cover', async () => {
   await page.click('[data-game=ecotopia]');
   await page.getByLabel('Players').selectOption('2');
   await button(page, 'Together on this device').click();
+  await page.getByLabel('Player 2').fill('Bea');
+  await button(page, 'Begin').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
   const seen = new Set();
@@ -149,7 +151,7 @@ test('groups on one deal are ranked together, and the code is at hand while they
     await page.getByLabel(/^Deal/).selectOption('new');
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
-  await button(first.page, 'Play against bots').click();
+  await button(first.page, 'Play with bots').click();
   await first.page.waitForSelector('main.table');
   await dismissGuide(first.page);
   await button(first.page, 'People').click();
@@ -162,7 +164,7 @@ test('groups on one deal are ranked together, and the code is at hand while they
     await page.getByLabel('Code of the deal').fill(code.toLowerCase());
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
-  await button(second.page, 'Play against bots').click();
+  await button(second.page, 'Play with bots').click();
   await second.page.waitForSelector('main.table');
   await dismissGuide(second.page);
 
@@ -226,7 +228,7 @@ test('after a game: its record as a file, looked at again, and a rematch', async
   await page.goto(table);
   await button(page, 'Play again').click();
   await page.waitForURL((url) => String(url) !== table);
-  await page.waitForSelector('main.table, [aria-labelledby=seats-title]');
+  await page.waitForSelector('main.table');
   assert.deepEqual(errors, []);
 });
 
@@ -242,4 +244,33 @@ test('a wrong code says so and takes another one', async () => {
     await page.locator('h1').waitFor();
     assert.deepEqual(await flaws(page), []);
   }
+});
+
+test('who comes back finds their table first, joins by a whole link, and is asked before leaving', async () => {
+  const { page, errors } = await newPerson(service, { viewport: { width: 360, height: 740 } });
+  await playBots(page, service, 'glace', 'seedling');
+  await dismissGuide(page);
+  await myTurn(page);
+  const table = page.url();
+  await page.goto(service.address);
+  const line = page.getByRole('link', { name: /your turn/ });
+  await line.waitFor();
+  assert.ok((await line.boundingBox()).y < 400, 'it stands where a phone shows it');
+  await shot(page, 'home-back-phone');
+  assert.deepEqual(await flaws(page), []);
+  await page.getByLabel('Join a table').fill('https://play.example/rules/glace');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Join a table').fill(`${table}/`);
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.waitForSelector('main.table');
+  assert.equal(page.url(), table);
+  await button(page, 'Menu').click();
+  await button(page, 'Leave the table').click();
+  await button(page, 'Stay').click();
+  assert.equal(page.url(), table);
+  await button(page, 'Leave the table').click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(service.address);
+  assert.deepEqual(errors, []);
 });

@@ -19,6 +19,7 @@ from oikos.engine.errors import OikosError
 from oikos.server.api import games, people, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.limits import Limits
+from oikos.server.link_preview import preview_of
 from oikos.server.pages import pages_of
 from oikos.server.settings import Settings
 from oikos.server.storage.connect import open_store
@@ -58,7 +59,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )
-    pages = [] if settings.web is None else [pages_of(Path(settings.web))]
+    pages = [] if settings.web is None else [pages_of(Path(settings.web), preview_of)]
     app = Litestar(
         [api, games.health, games.metrics, *pages],
         lifespan=[lifespan],

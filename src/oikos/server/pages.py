@@ -1,6 +1,8 @@
 """The browser app: files from a folder, and the app's one page for every other address."""
 
+import gzip
 import mimetypes
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +17,21 @@ _FOREVER = "public, max-age=31536000, immutable"
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2"}
 
 
-def pages_of(folder: Path) -> HTTPRouteHandler:
+Head = Callable[[Request[Any, Any, Any], set[str]], Awaitable[str]]
+
+
+async def _no_tags(_: Request[Any, Any, Any], __: set[str]) -> str:
+    return ""
+
+
+def pages_of(folder: Path, tags_for: Head = _no_tags) -> HTTPRouteHandler:
     """A handler for everything below / that no other handler knows; *folder* is what the web build made.
 
-    The files, some megabytes, are kept in memory: a build that replaces them while the server runs does no harm.
+    *tags_for* says what the app's page has in its head at the address asked for, given the names of the files. These,
+    some megabytes, are kept in memory: a build that replaces them while the server runs does no harm.
     """
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    names = set(files)
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -32,9 +43,17 @@ def pages_of(folder: Path) -> HTTPRouteHandler:
             if "." in name.rpartition("/")[2] or _PAGE not in files:
                 raise NotFoundException
             name = _PAGE
-        return _answer(name, files, request.headers.get("accept-encoding", ""))
+        accepted = request.headers.get("accept-encoding", "")
+        tags = await tags_for(request, names) if name == _PAGE else ""
+        return _answer(name, _with_tags(files[_PAGE], tags) if tags else files, accepted)
 
     return page
+
+
+def _with_tags(page: bytes, tags: str) -> dict[str, bytes]:
+    """The page with *tags* at the end of its head, as files to answer from."""
+    told = page.replace(b"</head>", tags.encode() + b"</head>", 1)
+    return {_PAGE: told, f"{_PAGE}.gz": gzip.compress(told, 6)}
 
 
 def _answer(name: str, files: dict[str, bytes], accepted: str) -> Response[bytes]:

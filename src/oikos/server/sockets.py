@@ -18,6 +18,7 @@ from oikos.engine.languages import FALLBACK
 from oikos.server.api.tables import find_table, held, key_of
 from oikos.server.connection import Connection, Gone, Socket
 from oikos.server.limits import Limits, address_of
+from oikos.server.methods import WithMethods
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.messages import Hello, RefusalTold, read_hello
 from oikos.tables.refused import Refused, problem_of
@@ -33,7 +34,7 @@ class WithSockets:
     """An ASGI application: the service, and the sockets of its tables."""
 
     def __init__(self, service: Litestar) -> None:
-        self._service = service
+        self._service = WithMethods(service)
         self._registry: TableRegistry = service.state.registry
         self._limits: Limits = service.state.limits
 

@@ -31,7 +31,7 @@ from oikos.tables.bot import BotMove, BotTask
 from oikos.tables.checks import check_seated, person_at
 from oikos.tables.create import again
 from oikos.tables.entries import Decision, write_entry
-from oikos.tables.messages import Goodbye
+from oikos.tables.messages import Goodbye, Start
 from oikos.tables.refused import Refused
 from oikos.tables.table import Table
 from oikos.tables.timing import now, timeline
@@ -256,7 +256,7 @@ class TableRegistry:
             raise Refused("too-many-tables", 429, most=self.settings.tables_each)
 
     async def rematch(self, live: LiveTable, key: str) -> str:
-        """The code of a new table with the same people; the first to ask opens it."""
+        """The code of a new table with the same people, opened by the first to ask; with nobody but bots it begins."""
         table = live.table
         person = person_at(table, key)
         if table.phase != "ended" or table.setup.is_upload:
@@ -279,6 +279,8 @@ class TableRegistry:
             if live.table.rematch is None:
                 raise
             return live.table.rematch
+        if table.players() == [person]:
+            await created.grant(key, Start(), table.setup.lang)
         return created.table.code
 
     async def close(self, live: LiveTable) -> None:

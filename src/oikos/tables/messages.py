@@ -244,6 +244,17 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     seed_hash: str
     outcome: OutcomeInfo | None
     rematch: str | None
+    turn: int | None
+    """The seat that is to move; None before and after the game, and while nature moves."""
+    touched: int
+    """When something last happened, in milliseconds since 1970."""
+
+
+class MyTableInfo(TableInfo, frozen=True, kw_only=True):
+    """A table one has been at."""
+
+    person: int | None
+    """One's own number there; None for somebody who has left."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

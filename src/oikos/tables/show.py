@@ -42,6 +42,8 @@ def info_of(table: Table) -> TableInfo:
         seed_hash=table.seed_hash,
         outcome=outcome_of(table),
         rematch=table.rematch,
+        turn=table.history.state.actor if table.phase == "running" and table.history.state.actor >= 0 else None,
+        touched=table.recent[-1].at,
     )
 
 

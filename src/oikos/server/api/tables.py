@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Router, get, post
 from litestar.params import Parameter
 
@@ -21,6 +22,7 @@ from oikos.tables.messages import (
     AnyRequest,
     Goodbye,
     Hello,
+    MyTableInfo,
     TableInfo,
     Update,
     Welcome,
@@ -28,6 +30,7 @@ from oikos.tables.messages import (
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Lang
 from oikos.tables.show import info_of
+from oikos.tables.table import Table
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
@@ -60,23 +63,24 @@ async def list_open(
 ) -> list[TableInfo]:
     """Open tables that wait for people, the newest first."""
     wanted = None if game is None else find_box(game).name
-    return await _infos(registry, await registry.ask(registry.store.open_tables, wanted))
+    return [info_of(table) for table in await _found(registry, await registry.ask(registry.store.open_tables, wanted))]
 
 
 @get("/tables/mine", operation_id="listMyTables", responses=PROBLEMS)
-async def list_mine(key: str, registry: TableRegistry) -> list[TableInfo]:
+async def list_mine(key: str, registry: TableRegistry) -> list[MyTableInfo]:
     """The tables one has been at, the newest first."""
-    return await _infos(registry, await registry.ask(registry.store.tables_of, key))
+    tables = await _found(registry, await registry.ask(registry.store.tables_of, key))
+    return [MyTableInfo(**msgspec.structs.asdict(info_of(table)), person=table.find_person(key)) for table in tables]
 
 
-async def _infos(registry: TableRegistry, codes: list[str]) -> list[TableInfo]:
-    infos: list[TableInfo] = []
+async def _found(registry: TableRegistry, codes: list[str]) -> list[Table]:
+    tables: list[Table] = []
     for code in codes:
         try:
-            infos.append(info_of((await registry.find(code)).table))
+            tables.append((await registry.find(code)).table)
         except Refused:
             continue
-    return infos
+    return tables
 
 
 @get("/tables/{code:str}", operation_id="findTable", responses=PROBLEMS)

@@ -184,6 +184,13 @@ class Store(ABC):
     def table(self, code: str) -> RowMapping | None:
         return self._first(sa.select(tables).where(tables.c.code == code))
 
+    def opening(self, code: str) -> tuple[str, str, bytes] | None:
+        """Game, phase and first entry of a table."""
+        wanted = sa.select(tables.c.game, tables.c.phase, entries.c.entry)
+        wanted = wanted.join(entries, entries.c.code == tables.c.code).where(tables.c.code == code, entries.c.seq == 1)
+        row = self._first(wanted)
+        return None if row is None else (str(row["game"]), str(row["phase"]), bytes(row["entry"]))
+
     def entries_after(self, code: str, after: int) -> list[tuple[int, int, bytes]]:
         """Number, time and entry, in order."""
         wanted = sa.select(entries.c.seq, entries.c.at, entries.c.entry)

@@ -22,6 +22,7 @@ export type Refusal = Schemas['Refusal'];
 export type HintTold = Schemas['HintTold'];
 export type MoveInfo = Schemas['MoveInfo'];
 export type TableInfo = Schemas['TableInfo'];
+export type MyTableInfo = Schemas['MyTableInfo'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type LogLine = Schemas['LogLine'];
 export type GameEvent = Schemas['Event'];

@@ -48,3 +48,23 @@ it('has no table without a game', () => {
   const drawn = Object.keys(tables).map((path) => path.split('/').at(-2) ?? '');
   expect(drawn.filter((name) => !games.includes(name))).toEqual([]);
 });
+
+/** The kinds of events that bring points, as the game's own file declares them. */
+function scoring(name: string): string[] {
+  const source = readFileSync(`../src/oikos/games/${name}/events.py`, 'utf8');
+  const functions = source.split(/^def /m).filter((one) => /^[^)]*\bpoints: int/.test(one));
+  return functions.flatMap((one) =>
+    [...one.matchAll(/(?:Event\(|else )"([a-z-]+)"/g)].map(([, kind]) => kind ?? '')
+  );
+}
+
+it.each(games)('%s names every reason for which points are given', (name) => {
+  const said = strings[`./${name}/words.en.json`] ?? {};
+  expect(scoring(name).filter((kind) => !(`reason.${kind}` in said))).toEqual([]);
+});
+
+it('finds the events that bring points', () => {
+  expect(games.flatMap(scoring)).toEqual(
+    expect.arrayContaining(['neighbour-scored', 'objective-missed', 'recycled'])
+  );
+});

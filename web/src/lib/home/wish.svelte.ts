@@ -8,6 +8,8 @@ type Value = string | number | boolean;
 export class Wish {
   players = $state(3);
   level = $state<Level>('sapling');
+  /** What those are called who share this device, oneself first. */
+  names = $state<string[]>([]);
   options = $state<Record<string, Value>>({});
   isOpen = $state(false);
   onlookers = $state(false);
@@ -59,7 +61,7 @@ export class Wish {
       if (seat === 0) return { who: 'me' };
       return way === 'bots'
         ? { who: this.level }
-        : { who: 'me', name: t('person.number', { number: seat + 1 }) };
+        : { who: 'me', name: this.names[seat]?.trim() || t('person.number', { number: seat + 1 }) };
     });
   }
 }

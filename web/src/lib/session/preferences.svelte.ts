@@ -3,6 +3,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 /** What this browser remembers of the person who uses it. */
 class Preferences {
   name = $state('');
+  /** What the others are called who last shared this device. */
+  company = $state.raw<readonly string[]>([]);
   theme = $state<Theme>('auto');
   sound = $state(false);
   notify = $state(false);
@@ -12,6 +14,7 @@ class Preferences {
 
   start(): void {
     this.name = localStorage.getItem('oikos.name') ?? '';
+    this.company = JSON.parse(localStorage.getItem('oikos.company') ?? '[]') as string[];
     this.theme = (localStorage.getItem('oikos.theme') as Theme | null) ?? 'auto';
     this.sound = localStorage.getItem('oikos.sound') === 'yes';
     this.notify = localStorage.getItem('oikos.notify') === 'yes';
@@ -24,6 +27,11 @@ class Preferences {
   rename(name: string): void {
     this.name = name;
     localStorage.setItem('oikos.name', name);
+  }
+
+  keepCompany(names: readonly string[]): void {
+    this.company = names;
+    localStorage.setItem('oikos.company', JSON.stringify(names));
   }
 
   choose(theme: Theme): void {

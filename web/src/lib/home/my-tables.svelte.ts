@@ -1,0 +1,38 @@
+import { client } from '$lib/api/client';
+import type { MyTableInfo, TableInfo } from '$lib/api/types';
+
+const OFTEN = 15_000;
+
+/** The tables that the home page speaks of: one's own, and those that wait for people. */
+export class MyTables {
+  mine = $state.raw<readonly MyTableInfo[]>([]);
+  open = $state.raw<readonly TableInfo[]>([]);
+  /** Those in play, first those at which one is waited for. */
+  running: readonly MyTableInfo[] = $derived(
+    this.mine
+      .filter((table) => table.phase !== 'ended')
+      .sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)))
+  );
+
+  /** Look now and then; what ends it. */
+  follow(): () => void {
+    // The shelf comes first.
+    const first = setTimeout(() => this.#look(), 300);
+    const timer = setInterval(() => document.hidden || this.#look(), OFTEN);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }
+
+  #look(): void {
+    const nothing = () => undefined;
+    void client.get<MyTableInfo[]>('/tables/mine').then((found) => (this.mine = found), nothing);
+    void client.get<TableInfo[]>('/tables').then((found) => (this.open = found), nothing);
+  }
+}
+
+/** Whether it is one's own turn there. */
+function isWaiting({ turn, seats, person, is_paused }: MyTableInfo): boolean {
+  return !is_paused && turn !== null && person !== null && seats[turn]?.person === person;
+}
