@@ -31,6 +31,7 @@ def view_of(state: EcopolisState, seat: int | None) -> EcopolisView:
         temperature=state.temperature,
         maximum=pieces.maximum,
         climate_change=pieces.climate_change,
+        token_points=Tokens(*scoring.TOKEN_POINTS),
         piles=tuple(_pile(pieces, pile) for pile in state.piles),
         market={name: tuple(ids[card] for card in market.stack(state, slot)) for slot, name in enumerate(SLOTS)},
         cities=tuple(_city(state, owner) for owner in range(pieces.players)),

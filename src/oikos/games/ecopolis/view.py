@@ -78,6 +78,8 @@ class EcopolisView(View, frozen=True, kw_only=True, tag="ecopolis"):
     maximum: int
     climate_change: int
     """Levels that one Changement climatique adds at this table."""
+    token_points: Tokens
+    """What one token of each resource in a Stock scores at the end (EP-122)."""
     piles: tuple[PileSeen, ...]
     market: dict[str, tuple[str, ...]]
     """By place, the cards there from the bottom to the visible one."""

@@ -33,6 +33,13 @@ export interface Series {
   points: { at: number; value: number }[];
 }
 
+/** What a seat has gathered so far, by its source. */
+export interface Standing {
+  seat: number;
+  rows: { text: string; points: number }[];
+  rule: string;
+}
+
 export interface GuideStep<V = AnyView> {
   /** `guide.<key>` in the game's words; said once, when *when* is true for the first time. */
   key: string;
@@ -61,6 +68,8 @@ export interface GameTable<V = AnyView> {
   isSafe?(move: MoveInfo, view: V): boolean;
   /** One line for the prompt: what the seat may do now, beyond "your turn". */
   task?(view: V, words: Words, moves: readonly MoveInfo[]): string | null;
+  /** Every point a seat would get if the game ended now; for games that count only at the end. */
+  standing?(drawing: TableProps<V>): Standing[];
   /** The chart of the end screen. */
   series(lines: readonly LogLine[], words: Words): Series[];
   /** Cards whose learning notes the end screen shows, most telling first: keys of the content's `note` or card ids. */

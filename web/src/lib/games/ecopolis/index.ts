@@ -6,6 +6,7 @@ import Mine from './Mine.svelte';
 import Purse from './Purse.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
+import { standing } from './standing';
 import { isSafe, label, partName, steps, textFor } from './steps';
 
 const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
@@ -25,6 +26,7 @@ export const table: GameTable<EcopolisView> = {
     if (view.phase === 'place') return words.ui('task.place', { card: view.drawn });
     return ['draw', 'innovate', 'act'].includes(view.phase) ? words.ui(`task.${view.phase}`) : null;
   },
+  standing,
   series,
   mattered,
   isLoud: ({ kind }) => LOUD.includes(kind),
