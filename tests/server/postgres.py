@@ -68,3 +68,13 @@ def new_database(cluster: str, name: str) -> str:
     with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     return f"{cluster}/{name}"
+
+
+@contextmanager
+def outage(cluster: str, name: str) -> Iterator[None]:
+    """PostgreSQL cuts every connection to a database and lets nobody in."""
+    with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        yield
+        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')

@@ -4,12 +4,9 @@ import json
 import random
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -17,7 +14,7 @@ from oikos.tables.entries import Moved
 from tests.effort import heavy
 from tests.server.logs import read_log, tables_after
 from tests.server.people import Guest
-from tests.server.postgres import new_database
+from tests.server.postgres import new_database, outage
 from tests.server.running import Running
 
 GAMES = {"glace": 2, "ecopolis": 2, "ekopolis": 3, "ecotopia": 2}
@@ -128,13 +125,3 @@ def test_without_its_database_a_server_says_so_and_goes_on_when_it_is_back(clust
         while guest.look(code)["table"]["phase"] != "ended":
             time.sleep(0.2)
     assert '"a task failed"' not in log.read_text(encoding="utf-8")
-
-
-@contextmanager
-def outage(cluster: str, name: str) -> Iterator[None]:
-    """PostgreSQL cuts every connection to a database and lets nobody in."""
-    with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
-        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
-        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
-        yield
-        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')

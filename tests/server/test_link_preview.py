@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,19 +10,25 @@ import pytest
 pytest.importorskip("litestar")
 
 from tests.server.people import Guest
+from tests.server.postgres import new_database, outage
 from tests.server.running import Running
 
 PAGE = "<html><head><title>Oikos</title></head><body>the app</body></html>"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    folder = tmp_path_factory.mktemp("preview")
+def app_in(folder: Path) -> str:
+    """A folder with an app."""
     web = folder / "web"
     (web / "preview").mkdir(parents=True)
     (web / "index.html").write_text(PAGE)
     (web / "preview" / "glace.png").write_bytes(b"a picture")
-    with Running(f"sqlite:///{folder}/preview.db", folder / "log", "--web", str(web)) as running:
+    return str(web)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("preview")
+    with Running(f"sqlite:///{folder}/preview.db", folder / "log", "--web", app_in(folder)) as running:
         yield running
 
 
@@ -62,3 +69,10 @@ def test_a_running_game_and_its_replay_are_called_so(server: Running) -> None:
 @pytest.mark.parametrize("path", ["/", "/t/ZZZZ2222", "/rules/glace"])
 def test_other_addresses_have_the_page_as_it_is(server: Running, path: str) -> None:
     assert httpx.get(f"{server.url}{path}").text == PAGE
+
+
+def test_the_page_comes_without_a_database(cluster: str, tmp_path: Path) -> None:
+    with Running(new_database(cluster, "preview"), tmp_path / "log", "--web", app_in(tmp_path)) as server:
+        code = Guest(server.url).open(game="glace", players=2)["code"]
+        with outage(cluster, "preview"):
+            assert httpx.get(f"{server.url}/t/{code}").text == PAGE

@@ -11,7 +11,7 @@ from oikos.server.api.accept_language import choose_language
 from oikos.server.limits import Limits, address_of
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.entries import Opened, read_entry
-from oikos.tables.refused import table_words
+from oikos.tables.refused import Refused, table_words
 from oikos.tables.secret import read_code
 
 _ADDRESS = re.compile(r"/t/([^/]{1,40})(/replay)?/?")
@@ -28,7 +28,10 @@ async def preview_of(request: Request[Any, Any, Any], pictures: set[str]) -> str
     if match is None or code is None or not limits.addresses.take(address_of(request.scope)):
         return ""
     registry: TableRegistry = request.app.state.registry
-    found = await registry.ask(registry.store.opening, code)
+    try:
+        found = await registry.ask(registry.store.opening, code)
+    except Refused:  # the page itself needs no database
+        return ""
     if found is None or found[0] not in boxes():
         return ""
     game, phase, first = found

@@ -75,3 +75,10 @@ it.each([...LANGUAGES])(
     }
   }
 );
+
+it.each(Object.keys(all))('%s has nothing in it that cannot be read', (path) => {
+  const unreadable = Object.entries(flat(all[path] ?? {})).filter(([, text]) =>
+    /[\p{Cc}\p{Co}\p{Cn}]/u.test(text)
+  );
+  expect(unreadable).toEqual([]);
+});
