@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import find_programs, new_database, running_cluster
+from tests.server.postgres import Cluster, find_programs, new_database
 from tests.server.running import Running
 
 _numbers = itertools.count(1)
@@ -17,8 +17,8 @@ def cluster() -> Iterator[str]:
     programs = find_programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
-    with running_cluster(programs) as url:
-        yield url
+    with Cluster(programs) as running:
+        yield running.url
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

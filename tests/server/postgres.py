@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -31,32 +32,50 @@ def owner() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-@contextmanager
-def running_cluster(programs: Path) -> Iterator[str]:
-    """A server with nothing in it; its URL without a database's name."""
-    with tempfile.TemporaryDirectory(prefix="oikos-pg-") as folder:
-        user = owner()
-        if user is not None:
-            shutil.chown(folder, user)
-        data, port = Path(folder, "data"), free_port()
+class Cluster:
+    """A PostgreSQL with nothing in it, in a folder of its own."""
 
-        def run(program: str, *arguments: str) -> None:
-            subprocess.run(
-                [programs / program, *arguments],
-                user=user,
-                cwd=folder,
-                check=True,
-                capture_output=True,
-                env=_environment(),
-            )
+    def __init__(self, programs: Path) -> None:
+        self._programs = programs
+        self._folder = tempfile.TemporaryDirectory(prefix="oikos-pg-")
+        self._user = owner()
+        self._port = free_port()
+        self._data = Path(self._folder.name, "data")
 
-        run("initdb", "-D", str(data), "-U", "oikos", "-A", "trust", "-E", "UTF8", "--no-sync")
-        settings = f"-p {port} -k {folder} -h 127.0.0.1"
-        run("pg_ctl", "-D", str(data), "-w", "-l", str(Path(folder, "log")), "-o", settings, "start")
-        try:
-            yield f"postgresql://oikos@127.0.0.1:{port}"
-        finally:
-            run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+    @property
+    def url(self) -> str:
+        """Without a database's name."""
+        return f"postgresql://oikos@127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        settings = f"-p {self._port} -k {self._folder.name} -h 127.0.0.1"
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", f"{self._folder.name}/log", "-o", settings, "start")
+
+    def kill(self) -> None:
+        """No time to write anything down."""
+        pid = int((self._data / "postmaster.pid").read_text(encoding="ascii").split()[0])
+        os.kill(pid, signal.SIGKILL)
+
+    def __enter__(self) -> "Cluster":
+        if self._user is not None:
+            shutil.chown(self._folder.name, self._user)
+        self._run("initdb", "-D", str(self._data), "-U", "oikos", "-A", "trust", "-E", "UTF8", "--no-sync")
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "stop")
+        self._folder.cleanup()
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [self._programs / program, *arguments],
+            user=self._user,
+            cwd=self._folder.name,
+            check=True,
+            capture_output=True,
+            env=_environment(),
+        )
 
 
 def _environment() -> dict[str, str]:

@@ -56,11 +56,23 @@ class Running:
                 time.sleep(0.05)
         raise AssertionError("the server does not start")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def bots(self) -> list[int]:
+        """The processes in which its bots think; on Linux."""
+        children = [int(child) for child in _proc(self.pid, "task", str(self.pid), "children").split()]
+        return [child for child in children if "resource_tracker" not in _proc(child, "cmdline")]
+
     def megabytes(self) -> int:
         """What the process holds in memory now; on Linux."""
-        assert self._process is not None
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
-        return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+        return int((_proc(self.pid, "status").partition("VmRSS:")[2].split() or ["0"])[0]) // 1024
 
     def kill(self) -> None:
         """No time to say goodbye."""
@@ -81,8 +93,15 @@ class Running:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._process is not None and self._process.poll() is None:
+        if self.is_running:
             self.kill()
+
+
+def _proc(pid: int, *path: str) -> str:
+    try:
+        return Path("/proc", str(pid), *path).read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return ""
 
 
 def _tests_the_source() -> bool:

@@ -373,7 +373,7 @@ class TableRegistry:
 
     def _heard(self, code: str, seq: int) -> None:
         live = self._live.get(code)
-        if live is not None and seq > live.table.seq:
+        if live is not None and seq > live.table.seq and not self.is_closing:
             self.spawn(live.follow(seq))
 
     def _heard_of(self, code: str, people: list[int]) -> None:
@@ -383,7 +383,7 @@ class TableRegistry:
 
     def _look_at_all(self) -> None:
         """Word from other processes may have been missed."""
-        for live in self._live.values():
+        for live in [] if self.is_closing else self._live.values():
             self.spawn(live.follow(live.table.seq + 1))
 
 

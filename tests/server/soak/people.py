@@ -1,0 +1,155 @@
+"""People who play on through everything: they lose the connection, go away, come back, and move in their turn."""
+
+import asyncio
+import json
+import random
+import time
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.protocol import State
+
+from oikos.tables.secret import new_secret
+from tests.server.people import Message
+from tests.server.soak.curves import Curves
+from tests.server.soak.ledger import Ledger
+
+LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, ConnectionError, TimeoutError, EOFError, OSError)
+GAMES = {"glace": 2, "ecopolis": 3, "ekopolis": 3, "ecotopia": 2}
+"""With how many seats each is played: two for people, the rest for bots."""
+_PATIENCE = 30.0
+"""Seconds after which a line that says nothing is given up."""
+
+
+class Crowd:
+    """All of them, and where they find a server."""
+
+    def __init__(self, addresses: list[str], choose: random.Random, thinking: float, curves: Curves) -> None:
+        self.addresses = addresses
+        self.choose = choose
+        self.thinking = thinking
+        """Seconds that people think about a move, on average."""
+        self.curves = curves
+        self.ledgers: list[Ledger] = []
+        self.is_over = False
+        self.sockets: set[ClientConnection] = set()
+        self.http = httpx.AsyncClient(timeout=20)
+
+    async def end(self) -> None:
+        """Nobody moves any more; everybody looks once more at what was kept."""
+        self.is_over = True
+        await asyncio.gather(*[socket.close() for socket in list(self.sockets)], return_exceptions=True)
+
+    def address(self) -> str:
+        return self.choose.choice(self.addresses)
+
+    async def ask(self, method: str, path: str, secret: str, body: Any = None) -> Any:
+        """What a server answers that is well; one that is not may be back in a moment."""
+        headers = {"Authorization": f"Bearer {secret}"}
+        while True:
+            try:
+                address = f"{self.address()}/api{path}"
+                answer = await self.http.request(method, address, json=body, headers=headers)
+                if answer.status_code < 429:
+                    return answer.json()
+                assert answer.status_code in (429, 503), (answer.status_code, answer.text)
+            except (httpx.TransportError, OSError):
+                pass
+            await asyncio.sleep(0.5)
+
+    async def keep_table(self, number: int) -> None:
+        """Two people play at one table after the other."""
+        while not self.is_over:
+            game = list(GAMES)[number % len(GAMES)]
+            ana, ben = Person(self), Person(self)
+            ledger = await self._open(game, ana, ben)
+            await asyncio.gather(ana.play(ledger), ben.play(ledger))
+            number += 1
+
+    async def _open(self, game: str, ana: "Person", ben: "Person") -> Ledger:
+        seats = [{"who": "me"}, {"who": "free"}, *[{"who": "seedling"}] * (GAMES[game] - 2)]
+        body = {"game": game, "name": "Ana", "seats": seats}
+        code = (await self.ask("POST", "/tables", ana.secret, body))["code"]
+        for person, request in (
+            (ben, {"do": "come", "name": "Ben"}),
+            (ben, {"do": "sit", "seat": 1, "name": "Ben"}),
+            (ana, {"do": "start"}),
+        ):
+            # Where the answer was lost it may have been done: then it is refused, which is as good.
+            await self.ask("POST", f"/tables/{code}/messages", person.secret, request)
+        self.ledgers.append(Ledger(code))
+        return self.ledgers[-1]
+
+
+class Person:
+    def __init__(self, crowd: Crowd) -> None:
+        self.secret = new_secret()
+        self._crowd = crowd
+        self._told = 0
+        """The last entry that this person was told of."""
+        self._sent: dict[str, tuple[int, str, float]] = {}
+        """By the number of a request: seat, move, and when."""
+        self._is_done = False
+
+    async def play(self, ledger: Ledger) -> None:
+        """Until the game is over, or everything is."""
+        while not self._is_done and not self._crowd.is_over:
+            address = self._crowd.address().replace("http://", "ws://", 1)
+            try:
+                async with connect(f"{address}/api/tables/{ledger.code}/socket", max_size=None) as socket:
+                    self._crowd.sockets.add(socket)
+                    await socket.send(json.dumps({"secret": self.secret, "after": self._told}))
+                    await self._converse(socket, ledger)
+            except LOST:
+                self._crowd.curves.count("lines lost")
+            finally:
+                self._crowd.sockets = {one for one in self._crowd.sockets if one.state is not State.CLOSED}
+            await asyncio.sleep(self._crowd.choose.uniform(0.1, 1.0))
+        ledger.check(await self._whole_log(ledger.code))
+
+    async def _converse(self, socket: ClientConnection, ledger: Ledger) -> None:
+        while not self._is_done and not self._crowd.is_over:
+            message = json.loads(await asyncio.wait_for(socket.recv(), _PATIENCE))
+            match message["tell"]:
+                case "update":
+                    await self._look(socket, ledger, message)
+                case "accepted":
+                    self._keep(ledger, message)
+                case "refused":
+                    self._sent.pop(message["id"], None)
+                    ledger.refuse(message["problem"]["reason"])
+                case "goodbye":
+                    return
+            if self._crowd.choose.random() < 0.005:
+                await asyncio.sleep(self._crowd.choose.choice([0.0, 1.0, 20.0]))  # a page loaded again; a walk
+                return
+
+    def _keep(self, ledger: Ledger, message: Message) -> None:
+        seat, move, at = self._sent.pop(message["id"], (-1, "", 0.0))
+        if seat >= 0:
+            ledger.accept(message["seq"], seat, move)
+            self._crowd.curves.move(time.monotonic() - at)
+
+    async def _look(self, socket: ClientConnection, ledger: Ledger, update: Message) -> None:
+        if update["lines"]:
+            ledger.tell(self._told, update)
+        self._told = max(self._told, update["seq"])
+        self._is_done = update["table"]["phase"] == "ended"
+        if not update["view"] or not update["view"]["moves"]:
+            return
+        await asyncio.sleep(self._crowd.choose.expovariate(1 / self._crowd.thinking))
+        number, seat = str(len(self._sent) + time.monotonic_ns()), update["seat"]
+        if self._crowd.choose.random() < 0.02:
+            await socket.send(json.dumps({"do": "undo", "seat": seat}))
+            return
+        move = self._crowd.choose.choice(update["view"]["moves"])
+        self._sent[number] = (seat, move, time.monotonic())
+        request = {"do": "play", "id": number, "seat": seat, "answers": update["table"]["position"], "move": move}
+        await socket.send(json.dumps(request))
+
+    async def _whole_log(self, code: str) -> list[Message]:
+        updates = await self._crowd.ask("GET", f"/tables/{code}/messages?after=0", self.secret)
+        lines: list[Message] = updates[0]["lines"] if updates and updates[0]["tell"] == "update" else []
+        return lines
