@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'app',
-              test: /node_modules\/|src\/lib\/(?!games\/(?!art|registry|boxes|[a-z]+\/(Cover|box)\.))/,
+              test: /node_modules\/|src\/lib\/(?!games\/(?!art\/(Cover|PlainCover|seats)|registry|boxes|[a-z]+\/(Cover|box)\.))/,
               priority: 1
             },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }

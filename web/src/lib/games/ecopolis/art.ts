@@ -46,7 +46,7 @@ const MOTIFS: Readonly<Record<string, string>> = {
   'grand-hotel': 'bed',
   'centre-commercial': 'bag',
   aeroport: 'plane',
-  cimenterie: 'incinerator',
+  cimenterie: 'cement',
   acierie: 'furnace',
   'centre-de-donnees': 'server',
   'usine-textile': 'shirt',
@@ -68,7 +68,7 @@ const MOTIFS: Readonly<Record<string, string>> = {
   'usine-de-recyclage': 'recycle',
   menuiserie: 'saw',
   gare: 'train',
-  'coursiers-a-velo': 'bike',
+  'coursiers-a-velo': 'courier',
   'ligne-de-tramway': 'tram',
   eolienne: 'turbine',
   'panneaux-solaires': 'solar',
@@ -104,7 +104,7 @@ const MOTIFS: Readonly<Record<string, string>> = {
   'accord-sur-le-climat': 'globe'
 };
 
-/** Which drawing stands for a card; cards of one name are numbered in the content. */
+/** Which drawing stands for a card: a scene for a construction, a glyph for a hazard. Cards of one name are numbered in the content. */
 export function motifOf(card: string): string {
   return MOTIFS[card.replace(/-\d+$/, '')] ?? '';
 }
