@@ -1,8 +1,8 @@
-/** Which drawing of `art/glyphs.ts` stands for a tile or a species. */
+/** Which scene of `art/scenes.ts` stands for a tile, which drawing of `art/glyphs.ts` for a species. */
 export const MOTIFS: Readonly<Record<string, string>> = {
   'coal-power-plant': 'coal',
   steelworks: 'furnace',
-  'cement-works': 'silo',
+  'cement-works': 'cement',
   'oil-refinery': 'refinery',
   'chemical-plant': 'flask',
   'waste-incinerator': 'incinerator',
