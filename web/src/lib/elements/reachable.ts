@@ -5,10 +5,15 @@ export function reachable(node: HTMLElement): () => void {
     if (isTooMuch) node.tabIndex = 0;
     else node.removeAttribute('tabindex');
   };
+  // Sizes are told after the page has been laid out: measuring costs nothing then, where it would cost a layout now.
   const resized = new ResizeObserver(look);
-  const changed = new MutationObserver(look);
-  resized.observe(node);
-  changed.observe(node, { childList: true, subtree: true, characterData: true });
+  const watch = (): void => {
+    resized.disconnect();
+    for (const one of [node, ...node.children]) resized.observe(one);
+  };
+  const changed = new MutationObserver(watch);
+  watch();
+  changed.observe(node, { childList: true });
   return () => {
     resized.disconnect();
     changed.disconnect();

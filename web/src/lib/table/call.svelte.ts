@@ -7,7 +7,9 @@ export function callToTurn(isMyTurn: () => boolean, title: () => string): void {
   let was = false;
   $effect(() => {
     const mine = isMyTurn();
-    document.title = mine ? `● ${t('call.title')} – ${title()}` : `${title()} – Oikos`;
+    const wanted = mine ? `● ${t('call.title')} – ${title()}` : `${title()} – Oikos`;
+    // Browsers do the same work for a title that stays as it is.
+    if (document.title !== wanted) document.title = wanted;
     if (mine && !was) {
       chime('turn');
       if (

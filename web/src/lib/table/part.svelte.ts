@@ -19,12 +19,12 @@ export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) =
   $effect(() => {
     const { id, picking, label } = props;
     const look = picking.look(id);
-    node.dataset.part = id;
-    node.dataset.look = look;
-    node.setAttribute('role', 'button');
-    node.setAttribute('aria-label', label);
-    node.setAttribute('aria-pressed', String(look === 'chosen'));
-    node.setAttribute('tabindex', look === 'lit' || look === 'chosen' ? '0' : '-1');
+    put(node, 'data-part', id);
+    put(node, 'data-look', look);
+    put(node, 'role', 'button');
+    put(node, 'aria-label', label);
+    put(node, 'aria-pressed', String(look === 'chosen'));
+    put(node, 'tabindex', look === 'lit' || look === 'chosen' ? '0' : '-1');
   });
 
   $effect(() => {
@@ -44,6 +44,11 @@ export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) =
     }
   };
 };
+
+/** What stays as it is costs the browser nothing. */
+function put(node: Element, name: string, value: string): void {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
 
 function handleKey(event: KeyboardEvent, node: Element, picking: Picking, press: () => void): void {
   const arrows: Record<string, [number, number]> = {

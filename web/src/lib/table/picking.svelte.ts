@@ -34,13 +34,22 @@ export class Picking {
   #asked = new Set<string>();
   #paths = $derived<Path[]>(this.#source.moves.map((move) => ({ move, steps: this.#source.steps(move) })));
 
+  /** Each move by the parts that make it. */
+  #complete = $derived(new Map(this.#paths.map(({ move, steps }) => [steps.join('\n'), move])));
+  /** The latest step at which a part could have been chosen instead. */
+  #levels: ReadonlyMap<string, number> = $derived(
+    new Map(
+      this.chosen.flatMap((_, level) =>
+        [...this.#after(this.chosen.slice(0, level))].map((id): [string, number] => [id, level])
+      )
+    )
+  );
+
   /** The parts that may come next. */
   lit: ReadonlySet<string> = $derived(this.#after(this.chosen));
   /** The move that is complete with what is chosen. */
   candidate: MoveInfo | null = $derived(
-    this.chosen.length === 0
-      ? null
-      : (this.#paths.find((path) => isSame(path.steps, this.chosen))?.move ?? null)
+    this.chosen.length === 0 ? null : (this.#complete.get(this.chosen.join('\n')) ?? null)
   );
   /** What the candidate would do, as soon as it is known. */
   preview: Certain | null = $derived(this.candidate && this.certain(this.candidate));
@@ -63,7 +72,7 @@ export class Picking {
     if (this.chosen.includes(id)) return 'chosen';
     if (this.lit.has(id)) return 'lit';
     if (this.chosen.length === 0) return 'plain';
-    return this.#levelOf(id) === null ? 'dim' : 'plain';
+    return this.#levels.has(id) ? 'plain' : 'dim';
   }
 
   /** Touch a part: choose it, choose it instead of another, take it back, or hear why not. */
@@ -71,7 +80,7 @@ export class Picking {
     this.refusal = null;
     if (this.isSending) return;
     if (this.chosen.includes(id)) return this.#backTo(this.chosen.indexOf(id));
-    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
+    const level = this.lit.has(id) ? this.chosen.length : (this.#levels.get(id) ?? null);
     if (level === null) return this.why(id);
     await this.#choose([...this.chosen.slice(0, level), id]);
   }
@@ -116,10 +125,10 @@ export class Picking {
 
   /** The move that picking *id* next would complete. */
   moveAt(id: string): MoveInfo | null {
-    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
+    const level = this.lit.has(id) ? this.chosen.length : (this.#levels.get(id) ?? null);
     if (level === null) return null;
     const steps = [...this.chosen.slice(0, level), id];
-    return this.#paths.find((path) => isSame(path.steps, steps))?.move ?? null;
+    return this.#complete.get(steps.join('\n')) ?? null;
   }
 
   /** What a move would do, where it has been asked for already. */
@@ -162,14 +171,6 @@ export class Picking {
       .filter((path) => path.steps.length > chosen.length && startsWith(path.steps, chosen))
       .map((path) => path.steps[chosen.length] as string);
     return new Set(next);
-  }
-
-  /** The latest step at which *id* could have been chosen instead. */
-  #levelOf(id: string): number | null {
-    for (let level = this.chosen.length - 1; level >= 0; level--) {
-      if (this.#after(this.chosen.slice(0, level)).has(id)) return level;
-    }
-    return null;
   }
 
   #leads(chosen: readonly string[]): boolean {

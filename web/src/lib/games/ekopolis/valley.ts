@@ -95,7 +95,9 @@ function standingTrees(
   for (let y = -FAR.y; y <= FAR.y; y += STEP * 0.8)
     for (let x = -FAR.x; x <= FAR.x; x += STEP) {
       const at: Point = [x + (chance(x, y) - 0.5) * STEP, y + (chance(y, x) - 0.5) * STEP * 0.6];
-      const isFree = [...spaces.values()].every((space) => distance(at, [space.x, space.y]) > SIDE * 1.5);
+      const isFree = [...spaces.values()].every(
+        (space) => distance([at[0], at[1] - 14], [space.x, space.y]) > SIDE * 1.9
+      );
       if (isFree && !isNear(at, course, 60)) found.push({ at, isFir: chance(x + 1, y) > 0.45 });
     }
   return found;
