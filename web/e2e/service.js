@@ -100,14 +100,20 @@ export async function openService({ pace = 0.02, away = 15, isHasty = false, tre
   };
 }
 
-/** A person with a browser of their own; whatever goes wrong in it is kept in `errors`. */
-export async function newPerson(service, options = {}) {
+/**
+ * A person with a browser of their own; whatever goes wrong in it is kept in `errors`. Moves are shown at once unless
+ * a *pace* is given.
+ */
+export async function newPerson(service, { pace = 'off', ...options } = {}) {
   const context = await service.browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
     ...options
   });
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('oikos.pace')) localStorage.setItem('oikos.pace', chosen);
+  }, pace);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors = [];

@@ -53,37 +53,6 @@ test('"your turn" is in the title; a sound and a notification come where they ar
   assert.deepEqual(errors, []);
 });
 
-test('news come in order, can be skipped, and keep still where motion is not wanted', async () => {
-  for (const reducedMotion of ['no-preference', 'reduce']) {
-    const { page, errors } = await newPerson(service, { reducedMotion });
-    await page.addInitScript(() => {
-      globalThis.moved = 0;
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...how) {
-        globalThis.moved += 1;
-        return animate.apply(this, how);
-      };
-    });
-    await playBots(page, service, 'glace', 'seedling');
-    await dismissGuide(page);
-    await myTurn(page);
-    await move(page);
-    const headline = page.locator('.news button');
-    await headline.waitFor();
-    await myTurn(page);
-    // The board is not hidden, and nothing has to be waited for.
-    await page.locator('[data-look=lit]').first().click();
-    await headline.waitFor({ state: 'detached' });
-    assert.equal((await page.evaluate(() => globalThis.moved)) > 0, reducedMotion === 'no-preference');
-    await page.keyboard.press('Escape');
-    await move(page);
-    await headline.waitFor();
-    await headline.click();
-    await page.waitForFunction(() => !document.querySelector('.news button'), null, { timeout: 1000 });
-    assert.deepEqual(errors, []);
-  }
-});
-
 test('an open game goes around on one device without a cover', async () => {
   const { page, errors } = await newPerson(service, { viewport: { width: 768, height: 1024 } });
   await page.goto(service.address);

@@ -7,6 +7,8 @@ class Preferences {
   company = $state.raw<readonly string[]>([]);
   theme = $state<Theme>('auto');
   sound = $state(false);
+  /** How fast what happens at a table is shown; a key of `SPEEDS` in lib/table/show. */
+  pace = $state<'calm' | 'normal' | 'quick' | 'off'>('normal');
   notify = $state(false);
   guide = $state(true);
   /** Situations that the guide has explained already. */
@@ -17,6 +19,7 @@ class Preferences {
     this.company = JSON.parse(localStorage.getItem('oikos.company') ?? '[]') as string[];
     this.theme = (localStorage.getItem('oikos.theme') as Theme | null) ?? 'auto';
     this.sound = localStorage.getItem('oikos.sound') === 'yes';
+    this.pace = (localStorage.getItem('oikos.pace') as typeof this.pace | null) ?? 'normal';
     this.notify = localStorage.getItem('oikos.notify') === 'yes';
     this.guide = localStorage.getItem('oikos.guide') !== 'no';
     this.explained = new Set(JSON.parse(localStorage.getItem('oikos.explained') ?? '[]') as string[]);
@@ -43,6 +46,11 @@ class Preferences {
   setSound(sound: boolean): void {
     this.sound = sound;
     localStorage.setItem('oikos.sound', sound ? 'yes' : 'no');
+  }
+
+  setPace(pace: typeof this.pace): void {
+    this.pace = pace;
+    localStorage.setItem('oikos.pace', pace);
   }
 
   async setNotify(notify: boolean): Promise<void> {

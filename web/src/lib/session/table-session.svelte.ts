@@ -16,6 +16,9 @@ import type {
   Welcome
 } from '$lib/api/types';
 
+/** As many updates as the longest round has. */
+const KEPT = 120;
+
 /** One table as this browser sees it: the line to it, each seat's view, what is being asked. */
 export class TableSession implements LinkListener {
   connection = $state<LinkState>('connecting');
@@ -33,23 +36,39 @@ export class TableSession implements LinkListener {
   contract = $state<number | null>(null);
   /** How often a server has let this page in: after a restart it may be another one. */
   welcomes = $state(0);
+  /** The last entry that the screen has got to; what came after it waits. The show moves it on (`lib/show`). */
+  screen = $state(Infinity);
   readonly #link: Link;
   /** Every move that was told so far, by its text: each is told once, and never changes. */
   #known = $state.raw<ReadonlyMap<string, MoveInfo>>(new Map());
   #logs = $state.raw<ReadonlyMap<number | null, readonly LogLine[]>>(new Map());
+  /** By seat, the table as it was after the last entries, the newest last. */
+  #past = $state.raw<ReadonlyMap<number | null, readonly Update[]>>(new Map());
   /** By seat, the last entry that news told of. */
   readonly #told = new Map<number | null, number>();
 
   table: TableInfo | null = $derived(this.#newest()?.table ?? null);
   seats: number[] = $derived([...this.updates.keys()].filter((seat) => seat !== null).sort((a, b) => a - b));
-  update: Update | null = $derived(this.updates.get(this.eyes) ?? this.#newest());
+  /** The table as the screen shows it. */
+  update: Update | null = $derived(this.#past.get(this.eyes) ? this.#shown() : this.#newest());
   view: AnyView | null = $derived(this.update?.view ?? null);
-  /** The legal moves of the seat that looks on, in the view's order. */
-  moves: readonly MoveInfo[] = $derived((this.view?.moves ?? []).flatMap((text) => this.moveOf(text) ?? []));
   /** The whole log, as far as the seat was told. */
-  lines: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
+  told: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
+  /** The log as far as the screen has got. */
+  lines: readonly LogLine[] = $derived(this.told.filter(({ seq }) => seq <= this.screen));
+  /** The number of the last entry there is. */
+  newest: number = $derived(this.#newest()?.seq ?? 0);
+  /** Whether the screen shows the table as it is. */
+  isCurrent: boolean = $derived(this.screen >= this.newest);
+  /** The legal moves of the seat that looks on, in the view's order; none while something is still being shown. */
+  moves: readonly MoveInfo[] = $derived(
+    this.isCurrent ? (this.view?.moves ?? []).flatMap((text) => this.moveOf(text) ?? []) : []
+  );
+  /** Whether the table waits for the seat that looks on, whatever the screen shows. */
+  isAwaited: boolean = $derived((this.updates.get(this.eyes)?.view?.moves.length ?? 0) > 0);
   /** The seat on this device that is to move while another one looks on. */
   next: number | null = $derived.by(() => {
+    if (!this.isCurrent) return null;
     // Each seat is told by itself: only what came last knows whose turn it is.
     const actor = this.#newest()?.view?.actor ?? -1;
     return actor >= 0 && actor !== this.eyes && this.seats.includes(actor) ? actor : null;
@@ -108,9 +127,9 @@ export class TableSession implements LinkListener {
   }
 
   async play(move: string): Promise<boolean> {
-    const { eyes, update } = this;
-    if (eyes === null || !update) return false;
-    return (await this.ask({ do: 'play', seat: eyes, answers: update.table.position, move })) !== null;
+    const { eyes, table } = this;
+    if (eyes === null || !table) return false;
+    return (await this.ask({ do: 'play', seat: eyes, answers: table.position, move })) !== null;
   }
 
   async preview(moves: string[]): Promise<Certain[]> {
@@ -159,6 +178,12 @@ export class TableSession implements LinkListener {
     this.gone = problem;
   }
 
+  /** The last update of the seat that looks on, of those that the screen has got to. */
+  #shown(): Update | null {
+    const past = this.#past.get(this.eyes) ?? [];
+    return past.findLast(({ seq }) => seq <= this.screen) ?? past[0] ?? null;
+  }
+
   #newest(): Update | null {
     let newest: Update | null = null;
     for (const update of this.updates.values()) if (!newest || update.seq > newest.seq) newest = update;
@@ -180,6 +205,11 @@ export class TableSession implements LinkListener {
       other !== null &&
       update.table.seats[other]?.person === update.table.seats[seat]?.person;
     this.updates = new Map([...[...this.updates].filter(([other]) => isMine(other)), [seat, update]]);
+    const past = (this.#past.get(seat) ?? []).filter(({ seq }) => seq < update.seq);
+    this.#past = new Map([
+      ...[...this.#past].filter(([other]) => this.updates.has(other)),
+      [seat, [...past.slice(1 - KEPT), update]]
+    ]);
     if (!this.updates.has(this.eyes)) this.eyes = seat;
   }
 

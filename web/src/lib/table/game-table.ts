@@ -2,6 +2,7 @@ import type { AnyView, GameEvent, LogLine, MoveInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 import type { Component } from 'svelte';
 import type { Picking } from './picking.svelte';
+import type { Trip } from './show/travel';
 
 /** What every drawing of a game is given. */
 export interface TableProps<V = AnyView> {
@@ -21,6 +22,11 @@ export interface TableProps<V = AnyView> {
 /** What a seat's plate shows of the game, beside the name. */
 export interface SeatProps<V = AnyView> extends TableProps<V> {
   seat: number;
+}
+
+/** What draws one thing of a game by its id, however large the room is. */
+export interface PieceProps<V = AnyView> extends TableProps<V> {
+  id: string;
 }
 
 export interface Series {
@@ -68,6 +74,10 @@ export interface GameTable<V = AnyView> {
   isSafe?(move: MoveInfo, view: V): boolean;
   /** One line for the prompt: what the seat may do now, beyond "your turn". */
   task?(view: V, words: Words, moves: readonly MoveInfo[]): string | null;
+  /** Draws one thing by its id, for what travels and what is looked at closely; loaded when it is first needed. */
+  piece?(): Promise<{ default: Component<PieceProps<V>> }>;
+  /** What moves on the table at an event, seen over *view*, the table before it. */
+  travel?(event: GameEvent, view: V): Trip[];
   /** Every point a seat would get if the game ended now; for games that count only at the end. */
   standing?(drawing: TableProps<V>): Standing[];
   /** The chart of the end screen. */

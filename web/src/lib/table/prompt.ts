@@ -16,6 +16,7 @@ export function promptLine(
   const { table } = session;
   if (view.ending !== null) return t('prompt.over');
   if (table?.is_paused) return t('prompt.paused');
+  if (!session.isCurrent) return t('prompt.showing');
   if (!picking.isMyTurn)
     return view.actor < 0 ? t('prompt.nature') : t('prompt.waiting', { name: words.seat(view.actor) });
   if (picking.candidate) return moveLine(picking.candidate, words);

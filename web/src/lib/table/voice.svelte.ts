@@ -1,6 +1,6 @@
 import type { AnyView, Problem } from '$lib/api/types';
 import type { TableSession } from '$lib/session/table-session.svelte';
-import type { News } from './news.svelte';
+import type { Show } from './show/show.svelte';
 import type { Picking } from './picking.svelte';
 import { askedByOthers, askedOf, awaySeat } from './requests';
 import type { Tips } from './tips.svelte';
@@ -9,7 +9,7 @@ import { speaker, type Speaker } from './voice';
 interface Heard {
   session: TableSession;
   picking: Picking;
-  news: News;
+  show: Show;
   tips: Tips;
   view: AnyView;
 }
@@ -24,14 +24,14 @@ export class Voice {
   });
 
   now: Speaker = $derived.by(() => {
-    const { session, picking, news, tips, view } = this.heard();
+    const { session, picking, show, tips, view } = this.heard();
     const isOver = view.ending !== null;
     return speaker({
       request: askedOf(session) !== null || session.table?.is_paused === true,
       problem: this.problem !== null,
       preview: picking.candidate !== null,
       choice: picking.chosen.length > 0,
-      news: news.now !== null,
+      news: show.isOn,
       tip: tips.now !== null,
       notice: !isOver && (askedByOthers(session) !== null || awaySeat(session) !== null)
     });

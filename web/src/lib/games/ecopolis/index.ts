@@ -8,6 +8,7 @@ import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
 import { standing } from './standing';
 import { isSafe, label, partName, steps, textFor } from './steps';
+import { travel } from './travel';
 
 const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
 
@@ -15,6 +16,8 @@ export const table: GameTable<EcopolisView> = {
   board: Board,
   mine: Mine,
   seat: SeatBit,
+  piece: () => import('./Piece.svelte'),
+  travel,
   steps,
   textFor,
   label,

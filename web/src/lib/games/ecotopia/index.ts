@@ -12,6 +12,7 @@ import SeatBit from './SeatBit.svelte';
 import PhoneView from './PhoneView.svelte';
 import { task, viewFor } from './stages';
 import { isSafe, label, steps, textFor } from './steps';
+import { travel } from './travel';
 import Units from './Units.svelte';
 
 const LOUD = ['discovered', 'died-out', 'recycled', 'hired', 'was-right', 'blue-met-red', 'red-met-blue'];
@@ -20,6 +21,8 @@ export const table: GameTable<EcotopiaView> = {
   board: Board,
   mine: Mine,
   seat: SeatBit,
+  piece: () => import('./Piece.svelte'),
+  travel,
   steps,
   textFor,
   label,

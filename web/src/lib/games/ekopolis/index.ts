@@ -6,11 +6,14 @@ import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { mattered, series } from './series';
 import { isSafe, steps, textFor } from './steps';
+import { travel } from './travel';
 
 export const table: GameTable<EkopolisView> = {
   board: Board,
   mine: Mine,
   seat: SeatBit,
+  piece: () => import('./Piece.svelte'),
+  travel,
   steps,
   textFor,
   isSafe,

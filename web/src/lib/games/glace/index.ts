@@ -6,6 +6,7 @@ import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
 import { steps, textFor } from './steps';
+import { travel } from './travel';
 
 const LOUD = new Set([
   'already-reached',
@@ -20,6 +21,8 @@ export const table: GameTable<GlaceView> = {
   board: Board,
   mine: Mine,
   seat: SeatBit,
+  piece: () => import('./Piece.svelte'),
+  travel,
   steps,
   textFor,
   series,

@@ -1,0 +1,151 @@
+// What happens is shown in order: every event once, nothing after my turn began.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newPerson, openService, shot } from './service.js';
+import { dismissGuide, move, myTurn, playBots } from './play.js';
+
+let service;
+before(async () => {
+  service = await openService();
+});
+after(() => service.close());
+
+/** Writes down, in the page, what is shown and when it is my turn. */
+function record() {
+  globalThis.shown = [];
+  globalThis.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    globalThis.moved += 1;
+    globalThis.properties = [...(globalThis.properties ?? []), ...[how[0]].flat().flatMap(Object.keys)];
+    return animate.apply(this, how);
+  };
+  let last = '';
+  const look = () => {
+    const news = document.querySelector('.voice');
+    const { seq, at, count } = news?.dataset ?? {};
+    const isTurn = document.querySelector('[data-look=lit], [data-confirm]') !== null;
+    const now = seq ? `${seq}:${at}+${count}` : isTurn ? 'turn' : '';
+    if (seq && isTurn) globalThis.shown.push('shown in my turn');
+    if (now && now !== last) globalThis.shown.push(now);
+    last = now;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** The events of each entry, as the server told of them. */
+function listen(page) {
+  const events = new Map();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const told of [JSON.parse(String(payload))].flat())
+        if (told.tell === 'update')
+          for (const line of told.lines) events.set(line.seq, (line.events ?? []).length);
+    })
+  );
+  return events;
+}
+
+for (const game of ['glace', 'ekopolis', 'ecopolis', 'ecotopia']) {
+  for (const reducedMotion of game === 'glace' ? ['no-preference', 'reduce'] : ['no-preference'])
+    test(`${game}, motion ${reducedMotion}: every event is shown once, in order, none after my turn began`, async () => {
+      const { page, errors } = await newPerson(service, { reducedMotion, pace: 'quick' });
+      await page.addInitScript(record);
+      const told = listen(page);
+      await playBots(page, service, game, 'seedling');
+      await dismissGuide(page);
+      await myTurn(page);
+      const before = Math.max(...told.keys());
+      for (let moves = 0; moves < 3; moves++) {
+        await move(page);
+        // Until the bots have moved and all of it has been shown.
+        assert.equal(await myTurn(page), 'turn');
+      }
+      const shown = (await page.evaluate(() => globalThis.shown)).filter((one) => one !== 'turn');
+      assert.ok(!shown.includes('shown in my turn'), shown.join(' '));
+      const seen = shown
+        .map((one) =>
+          one
+            .match(/^(\d+):(\d+)\+(\d+)$/)
+            .slice(1)
+            .map(Number)
+        )
+        .filter(([seq]) => seq > before)
+        .flatMap(([seq, at, count]) => Array.from({ length: count }, (_, next) => `${seq}.${at + next}`));
+      const expected = [...told]
+        .filter(([seq]) => seq > before)
+        .sort(([one], [other]) => one - other)
+        .flatMap(([seq, count]) => Array.from({ length: count }, (_, at) => `${seq}.${at}`));
+      assert.ok(expected.length > 3);
+      assert.deepEqual(seen, expected);
+      assert.equal(await page.locator('[data-ring]').count(), 1, 'the newest change keeps a ring');
+      const [moves, properties] = await page.evaluate(() => [globalThis.moved, globalThis.properties ?? []]);
+      assert.equal(moves > 0, reducedMotion === 'no-preference');
+      const allowed = ['transform', 'opacity', 'offset'];
+      assert.deepEqual(
+        [...new Set(properties)].filter((one) => !allowed.includes(one)),
+        []
+      );
+      assert.equal(await page.locator('.traveller').count(), 0, 'nothing is left over');
+      assert.deepEqual(errors, []);
+    });
+}
+
+test('a touch ends the show, a legal target counts at once, and the last round can be seen again', async () => {
+  const { page, errors } = await newPerson(service, { reducedMotion: 'no-preference', pace: 'calm' });
+  await playBots(page, service, 'glace', 'seedling');
+  await dismissGuide(page);
+  await myTurn(page);
+  await move(page);
+  await page.waitForSelector('.voice[data-on]');
+  await shot(page, 'show-desktop');
+  // The bots have moved long before this is over; a card of one's hand is on the screen all the time.
+  await page.waitForFunction(() => document.querySelectorAll('[data-part^="card:"]').length > 0);
+  await page.locator('[data-part^="card:"]').first().dispatchEvent('pointerdown');
+  await page.waitForSelector('[data-look=lit]');
+  assert.equal(await page.locator('.voice[data-on]').count(), 0);
+
+  await page.getByRole('button', { name: 'Show the last round again' }).click();
+  await page.waitForSelector('.voice[data-on]');
+  assert.equal(await page.locator('[data-look=lit]').count(), 0);
+  await page.keyboard.press('Shift');
+  await page.waitForSelector('[data-look=lit]');
+  await page.getByRole('button', { name: 'Show the last round again' }).click();
+  await page.waitForSelector('.voice[data-on]');
+  await page.locator('[data-part^="card:"]').first().click();
+  await page.waitForSelector('[data-look=chosen]');
+  assert.equal(await page.locator('.voice[data-on]').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('after a sleep the last round is shown, and one line says what came before it', async () => {
+  const { page, errors } = await newPerson(service, { pace: 'calm' });
+  await playBots(page, service, 'glace', 'seedling');
+  await dismissGuide(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector('main.table');
+  await myTurn(other);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await other.evaluate(() => localStorage.setItem('oikos.pace', 'off'));
+  await other.reload();
+  await dismissGuide(other);
+  for (let moves = 0; moves < 3; moves++) {
+    await myTurn(other);
+    await move(other);
+  }
+  await myTurn(other);
+  assert.equal(await page.locator('.voice[data-on][data-seq]').count(), 0, 'nothing is shown to nobody');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page
+    .getByText(/\d+ moves were made meanwhile/)
+    .first()
+    .waitFor();
+  assert.deepEqual(errors, []);
+});
