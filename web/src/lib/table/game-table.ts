@@ -39,6 +39,18 @@ export interface Series {
   points: { at: number; value: number }[];
 }
 
+/** What there is to say of one thing on the table. */
+export interface About {
+  name: string;
+  /** What `piece` draws; null where there is no picture. */
+  thing: string | null;
+  /** What it is and does, a sentence each. */
+  lines: string[];
+  rule: string | null;
+  /** Whose learning notes belong to it. */
+  notes: string[];
+}
+
 /** What a seat has gathered so far, by its source. */
 export interface Standing {
   seat: number;
@@ -76,6 +88,10 @@ export interface GameTable<V = AnyView> {
   task?(view: V, words: Words, moves: readonly MoveInfo[]): string | null;
   /** Draws one thing by its id, for what travels and what is looked at closely; loaded when it is first needed. */
   piece?(): Promise<{ default: Component<PieceProps<V>> }>;
+  /** What a part, a thing, a pile (`pile:…`) or a seat (`seat:…`) is; null where there is nothing to say of it. */
+  about?(id: string, drawing: TableProps<V>): About | null;
+  /** Whether the board itself answers a touch on a part that cannot be chosen. */
+  answers?(id: string, view: V): boolean;
   /** What moves on the table at an event, seen over *view*, the table before it. */
   travel?(event: GameEvent, view: V): Trip[];
   /** Every point a seat would get if the game ended now; for games that count only at the end. */

@@ -28,6 +28,8 @@ export class Picking {
   /** Why the last part touched cannot be picked; a problem without a reason says nothing more than that. */
   refusal = $state.raw<Problem | null>(null);
   isSending = $state(false);
+  /** Told which part was touched that cannot be picked. */
+  onrefused: ((id: string) => void) | null = null;
   #source = $state.raw<PickingSource>(EMPTY);
   #picks = $state.raw<readonly (readonly string[])[]>([]);
   #known = $state.raw<ReadonlyMap<string, Certain>>(new Map());
@@ -116,11 +118,25 @@ export class Picking {
     if (path) await this.#choose(path.steps);
   }
 
-  /** Ask the server why *id* cannot be picked now. */
+  /** Say why *id* cannot be picked now. */
   async why(id: string): Promise<void> {
+    this.onrefused?.(id);
+    this.refusal = await this.whyNot(id);
+  }
+
+  /** Ask the server why *id* cannot be picked now. */
+  async whyNot(id: string): Promise<Problem> {
     const text = this.#source.textFor?.(this.chosen, id) ?? null;
     const told = text === null ? [] : await this.#source.preview([text]).catch(() => []);
-    this.refusal = told[0]?.refusal ?? { reason: '', text: '', rule: null, facts: {} };
+    return told[0]?.refusal ?? { reason: '', text: '', rule: null, facts: {} };
+  }
+
+  /** The moves that picking *id* would lead to. */
+  movesBy(id: string): MoveInfo[] {
+    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
+    if (level === null) return [];
+    const steps = [...this.chosen.slice(0, level), id];
+    return this.#paths.filter((path) => startsWith(path.steps, steps)).map(({ move }) => move);
   }
 
   /** The move that picking *id* next would complete. */

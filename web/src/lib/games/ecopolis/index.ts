@@ -1,5 +1,6 @@
 import type { EcopolisView } from '$lib/api/types';
 import type { GameTable } from '$lib/table/game-table';
+import { about } from './about';
 import Board from './Board.svelte';
 import { guide } from './guide';
 import Mine from './Mine.svelte';
@@ -18,6 +19,9 @@ export const table: GameTable<EcopolisView> = {
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
   travel,
+  about,
+  // Touching a card of the market shows each way to pay for it, also where none will do.
+  answers: (id, view) => id.startsWith('place:') && view.phase !== 'place',
   steps,
   textFor,
   label,

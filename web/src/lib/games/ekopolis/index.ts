@@ -1,5 +1,6 @@
 import type { EkopolisView } from '$lib/api/types';
 import type { GameTable } from '$lib/table/game-table';
+import { about } from './about';
 import Board from './Board.svelte';
 import { guide } from './guide';
 import Mine from './Mine.svelte';
@@ -14,6 +15,7 @@ export const table: GameTable<EkopolisView> = {
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
   travel,
+  about,
   steps,
   textFor,
   isSafe,

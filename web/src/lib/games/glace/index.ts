@@ -1,5 +1,6 @@
 import type { GlaceView } from '$lib/api/types';
 import type { GameTable } from '$lib/table/game-table';
+import { about } from './about';
 import Board from './Board.svelte';
 import { mattered, series } from './course';
 import { guide } from './guide';
@@ -23,6 +24,7 @@ export const table: GameTable<GlaceView> = {
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
   travel,
+  about,
   steps,
   textFor,
   series,

@@ -32,6 +32,7 @@ export interface Telling {
 const MANY = 5;
 /** Milliseconds at normal speed. */
 const LEAD = 800;
+const OWN = 450;
 const LOUD = 1400;
 const COUNTED = 450;
 const BRIEF = 200;
@@ -90,7 +91,7 @@ function runsOf(events: readonly GameEvent[], { isLoud }: Telling): GameEvent[][
 export function lengthOf({ events, isLoud, isLead, text }: Beat): number {
   if (events.length === 0) return text === '' ? 0 : LOUD;
   if (isLoud) return LOUD;
-  if (isLead) return LEAD;
+  if (isLead) return text === '' ? OWN : LEAD;
   return events.some(({ facts }) => typeof facts?.points === 'number') ? COUNTED : BRIEF;
 }
 

@@ -52,6 +52,14 @@ export class TableStage implements Stage {
     ring(this.#places(beat), beat.seat);
   }
 
+  /** Let the places that an event speaks of light up, and keep the ring. */
+  point(event: GameEvent, seat: number | null): void {
+    const places = this.#placesOf(event);
+    find(places)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    ring(places, seat ?? 0);
+    if (!isStill()) light(places, 900);
+  }
+
   #show(event: GameEvent, beat: Beat, { game, drawing, piece }: Scenery, length: number): void {
     const trips = game.travel?.(event, drawing.view) ?? [];
     for (const trip of trips) this.#travel(trip, drawing, piece, length);
@@ -71,11 +79,18 @@ export class TableStage implements Stage {
       return;
     }
     if (!piece || !from || !to) return light(trip.to, length);
+    if (trip.from[0]?.endsWith(`:${trip.thing}`)) this.#leave(from);
     const ghost = this.#ghost();
     const drawn = mount(piece, { target: ghost, props: { ...drawing, id: trip.thing } });
     this.#cleanUp.push(() => void unmount(drawn));
     if (trip.how === 'roll') roll(ghost, to.getBoundingClientRect(), length);
     else fly(ghost, from.getBoundingClientRect(), pieceBox(to), length);
+  }
+
+  /** What sets out is no longer where it was. */
+  #leave(from: Element): void {
+    const gone = from.animate([{ opacity: 0.15 }, { opacity: 0.15 }], { duration: 1, fill: 'both' });
+    this.#cleanUp.push(() => gone.cancel());
   }
 
   /** Points, where they were earned. */
@@ -105,10 +120,13 @@ export class TableStage implements Stage {
 
   /** Where the newest change is to be seen. */
   #places(beat: Beat): string[] {
-    const set = this.set();
     const [event] = beat.events;
-    if (!set || !event) return [];
-    const trips = set.game.travel?.(event, set.drawing.view) ?? [];
+    return event ? this.#placesOf(event) : [];
+  }
+
+  #placesOf(event: GameEvent): string[] {
+    const set = this.set();
+    const trips = set?.game.travel?.(event, set.drawing.view).filter(({ how }) => how !== 'step') ?? [];
     return trips.length > 0 ? [...(trips.at(-1)?.to ?? [])] : placesOf(event);
   }
 }
