@@ -82,9 +82,8 @@ export class Picking {
     this.refusal = null;
     if (this.isSending) return;
     if (this.chosen.includes(id)) return this.#backTo(this.chosen.indexOf(id));
-    const level = this.lit.has(id) ? this.chosen.length : (this.#levels.get(id) ?? null);
-    if (level === null) return this.why(id);
-    await this.#choose([...this.chosen.slice(0, level), id]);
+    const steps = this.#stepsWith(id);
+    await (steps ? this.#choose(steps) : this.why(id));
   }
 
   /** Take back the last pick. */
@@ -133,18 +132,14 @@ export class Picking {
 
   /** The moves that picking *id* would lead to. */
   movesBy(id: string): MoveInfo[] {
-    const level = this.lit.has(id) ? this.chosen.length : this.#levelOf(id);
-    if (level === null) return [];
-    const steps = [...this.chosen.slice(0, level), id];
-    return this.#paths.filter((path) => startsWith(path.steps, steps)).map(({ move }) => move);
+    const steps = this.#stepsWith(id);
+    return this.#paths.filter((path) => steps && startsWith(path.steps, steps)).map(({ move }) => move);
   }
 
   /** The move that picking *id* next would complete. */
   moveAt(id: string): MoveInfo | null {
-    const level = this.lit.has(id) ? this.chosen.length : (this.#levels.get(id) ?? null);
-    if (level === null) return null;
-    const steps = [...this.chosen.slice(0, level), id];
-    return this.#complete.get(steps.join('\n')) ?? null;
+    const steps = this.#stepsWith(id);
+    return (steps && this.#complete.get(steps.join('\n'))) ?? null;
   }
 
   /** What a move would do, where it has been asked for already. */
@@ -180,6 +175,12 @@ export class Picking {
     const told = await source.preview(fresh).catch(() => []);
     if (source !== this.#source) return;
     this.#known = new Map([...this.#known, ...told.map((one) => [one.move, one] as const)]);
+  }
+
+  /** What is chosen, with *id* next or in the place of what was chosen instead; null where it does not fit. */
+  #stepsWith(id: string): string[] | null {
+    const level = this.lit.has(id) ? this.chosen.length : this.#levels.get(id);
+    return level === undefined ? null : [...this.chosen.slice(0, level), id];
   }
 
   #after(chosen: readonly string[]): Set<string> {
