@@ -28,7 +28,7 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
     .locator('.mine [data-part^="card:"]')
     .evaluateAll((nodes) => nodes.map((node) => node.dataset.part.slice(5)));
   assert.equal(cards.length, 6);
-  const views = told.map((text) => JSON.parse(text)).filter((one) => one.tell === 'update' && one.view);
+  const views = told.flatMap((text) => JSON.parse(text)).filter((one) => one.tell === 'update' && one.view);
   assert.ok(views.length > 0);
   for (const { view } of views) {
     const hands = JSON.stringify(view.hands);
