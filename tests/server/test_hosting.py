@@ -1,5 +1,6 @@
 """What docs/hosting.md says works: nginx with its configuration in front of two processes on one PostgreSQL."""
 
+import asyncio
 import contextlib
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -15,8 +17,11 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.people import Guest
 from tests.server.postgres import new_database
 from tests.server.running import Running, free_port
+from tests.server.soak.curves import Curves
+from tests.server.soak.people import Crowd
 
 _PAGE = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
+_TABLES = 6
 _AROUND = """
 daemon off;
 pid {folder}/pid;
@@ -110,3 +115,31 @@ def test_an_unknown_page_may_not_open_a_socket_through_nginx(cluster: str, tmp_p
             code = str(ana.open()["code"])
             with contextlib.suppress(ConnectionClosed), ana.socket(code, origin="http://elsewhere.example.org") as talk:
                 assert talk.next("refused")["problem"]["reason"] == "other-origin"
+
+
+def test_two_processes_are_replaced_one_after_the_other_while_people_play(cluster: str, tmp_path: Path) -> None:
+    """An upgrade: nobody notices more than a line that is lost and comes back, and nothing acknowledged is lost."""
+    db = new_database(cluster, "upgraded")
+    with Running(db, tmp_path / "one") as one, Running(db, tmp_path / "two") as two:
+        folder = tmp_path / "nginx"
+        folder.mkdir()
+        with proxy(folder, [one.port, two.port]) as url:
+            _wait_for(url)
+            crowd = Crowd([url], Random(3), thinking=0.1, curves=Curves())
+            asyncio.run(_replace_both(crowd, [one, two]))
+    assert len(crowd.ledgers) >= _TABLES
+    assert [broken for ledger in crowd.ledgers for broken in ledger.broken] == []
+    assert [ledger.code for ledger in crowd.ledgers[:_TABLES] if not ledger.accepted] == []
+    assert crowd.failed == [], "nginx answered that nobody is there"
+
+
+async def _replace_both(crowd: Crowd, servers: list[Running]) -> None:
+    tables = [asyncio.create_task(crowd.keep_table(number)) for number in range(_TABLES)]
+    for server in servers:
+        await crowd.curves.some_moves(100)
+        assert await asyncio.to_thread(server.stop) == 0
+        await crowd.curves.some_moves(100)
+        await asyncio.to_thread(server.start)
+    await crowd.curves.some_moves(100)
+    await crowd.end()
+    await asyncio.gather(*tables)

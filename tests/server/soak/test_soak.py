@@ -63,6 +63,7 @@ def test_a_crowd_is_kept_every_promise_while_servers_bots_and_database_are_kille
         curves.write(Path("build", "soak", f"{name}.csv"))
         print(f"{len(crowd.ledgers)} tables, {curves.moves} moves acknowledged, {dict(happened)}")
         assert [broken for ledger in crowd.ledgers for broken in ledger.broken] == []
+        assert crowd.failed == []
         assert set(happened) == set(faults.kinds)
         for server in servers:
             assert "Traceback" not in server.log.read_text(encoding="utf-8")
