@@ -112,7 +112,8 @@ test('a touch ends the show, a legal target counts at once, and the last round c
   await page.waitForSelector('[data-look=lit]');
   await page.getByRole('button', { name: 'Show the last round again' }).click();
   await page.waitForSelector('.voice[data-on]');
-  await page.locator('[data-part^="card:"]').first().click();
+  // The first card of the hand is the one that was played.
+  await page.locator('[data-part^="card:"]').last().click();
   await page.waitForSelector('[data-look=chosen]');
   assert.equal(await page.locator('.voice[data-on]').count(), 0);
   assert.deepEqual(errors, []);

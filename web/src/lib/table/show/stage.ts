@@ -121,7 +121,8 @@ export class TableStage implements Stage {
   /** Where the newest change is to be seen. */
   #places(beat: Beat): string[] {
     const [event] = beat.events;
-    return event ? this.#placesOf(event) : [];
+    // What is nowhere on the board is with the seat that moved.
+    return [...(event ? this.#placesOf(event) : []), `seat:${beat.seat}`];
   }
 
   #placesOf(event: GameEvent): string[] {
