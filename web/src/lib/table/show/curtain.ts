@@ -4,22 +4,26 @@ import type { Picking } from '../picking.svelte';
 import type { Show } from './show.svelte';
 
 /** `{@attach curtain(show, picking)}` on the window. */
-export function curtain(show: Pick<Show, 'isOn' | 'skip'>, picking: Pick<Picking, 'look'>) {
+export function curtain(show: Pick<Show, 'isOn' | 'skip'>, picking: Pick<Picking, 'look' | 'pick'>) {
   return (scene: EventTarget): (() => void) => {
     const controller = new AbortController();
     const how = { capture: true, signal: controller.signal };
-    /** Whether the touch that is under way ended the show. */
-    let hasEnded = false;
+    /** Whether the click that follows belongs to the touch that ended the show. */
+    let isSpent = false;
 
-    const end = () => {
-      hasEnded = show.isOn;
-      if (hasEnded) flushSync(() => show.skip());
+    const end = (event: Event) => {
+      isSpent = false;
+      if (!show.isOn) return;
+      const part = partOf(event);
+      flushSync(() => show.skip());
+      if (event.type === 'keydown' || part === null) return;
+      isSpent = true;
+      // Things may have moved under the finger: what it touched counts, not what is there now.
+      if (picking.look(part) === 'lit') void picking.pick(part);
     };
     const swallow = (event: Event) => {
-      if (!hasEnded) return;
-      hasEnded = false;
-      const part = event.target instanceof Element ? event.target.closest('[data-part]') : null;
-      if (!part || picking.look(part.getAttribute('data-part') ?? '') === 'lit') return;
+      if (!isSpent) return;
+      isSpent = false;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -28,4 +32,10 @@ export function curtain(show: Pick<Show, 'isOn' | 'skip'>, picking: Pick<Picking
     scene.addEventListener('click', swallow, how);
     return () => controller.abort();
   };
+}
+
+function partOf({ target }: Event): string | null {
+  return target instanceof Element
+    ? (target.closest('[data-part]')?.getAttribute('data-part') ?? null)
+    : null;
 }
