@@ -29,7 +29,8 @@ from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.view import View
 from oikos.games import find_box
-from oikos.lab.arena import Match, Seated, play_match, stand
+from oikos.lab.arena import Seated, play_match, stand
+from oikos.lab.play import Match
 from oikos.players import PLAYERS
 from oikos.players.player import Budget, Player
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import oikos
-from oikos.lab.arena import Match, play_match
-from oikos.lab.simulate import play_game
+from oikos.lab.arena import play_match
+from oikos.lab.play import Match, play_game
 from oikos.players.player import Budget
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONPATH": str(Path(oikos.__file__).parent.parent)}

@@ -18,7 +18,7 @@ from oikos.engine.history import History
 from oikos.engine.record import actor_to_text
 from oikos.engine.state import NATURE
 from oikos.games import boxes, find_box
-from oikos.lab.simulate import play_game
+from oikos.lab.play import play_game
 
 HERE = Path(__file__).parent
 

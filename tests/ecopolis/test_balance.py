@@ -7,19 +7,26 @@ import pytest
 
 from oikos.engine.rng import Rng
 from oikos.games.ecopolis.moves import Buy
-from oikos.lab.balance import Scales
-from oikos.lab.simulate import play_game
+from oikos.lab.balance import Balance, Scales
+from oikos.lab.play import Match, play_game
+from oikos.lab.simulate import play_games
+from oikos.players.player import Budget
 from tests.ecopolis.scene import at, changed, ecopolis
 from tests.effort import heavy
 from tests.test_cli import said
 
 
+def weighed(players: int, games: int, seed: str) -> Balance:
+    match = Match("ecopolis", players, {"first": "random"}, None, ["greedy"] * players, seed, Budget())
+    scales = Scales(match.open(), match.bots, seed)
+    for played in play_games(match, games, 1):
+        scales.add(played)
+    return scales.result()
+
+
 def test_shares_add_up_and_repeat_for_one_seed() -> None:
     def weigh() -> dict[str, object]:
-        scales = Scales(ecopolis(3, first="random"), ["greedy"] * 3, "5")
-        for _ in range(6):
-            scales.play()
-        result = scales.result()
+        result = weighed(3, 6, "5")
         assert sum(result.endings.values()) == result.games == 6
         assert sum(result.seats) == pytest.approx(1, abs=0.001)
         assert sum(result.order) == pytest.approx(1, abs=0.001)
@@ -114,10 +121,7 @@ def test_the_planet_is_in_danger_and_no_seat_is_better(players: int) -> None:
     Who begins is another matter: among players that race for the target it is worth much, as the page says.
     """
     games = heavy(6, 600)
-    scales = Scales(ecopolis(players, first="random"), ["greedy"] * players, "fair")
-    for _ in range(games):
-        scales.play()
-    result = scales.result()
+    result = weighed(players, games, "fair")
     assert result.decided + result.endings["planet-lost"] == games
     if games >= 600:
         assert 0.15 <= result.endings["planet-lost"] / games <= 0.40

@@ -11,7 +11,7 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
-from oikos.lab.simulate import play_game
+from oikos.lab.play import play_game
 
 # Seat 0 to lay; Air shows nothing, so one card of value 0 can reach no objective and exclude none.
 QUIET = (

@@ -14,7 +14,7 @@ from oikos.engine.nature import SeededNature, seed_hash
 from oikos.engine.record import Record, open_game, read_record, record_of, replay, seat_record_of, verify
 from oikos.engine.state import NATURE
 from oikos.games import find_box, open_record
-from oikos.lab.simulate import play_game
+from oikos.lab.play import play_game
 from tests.effort import heavy_cases
 
 BOX = find_box("glace")

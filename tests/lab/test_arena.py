@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from oikos.lab.arena import Interval, Match, Seated, mean, play_match, play_matches, share, stand
+from oikos.lab.arena import Interval, Seated, mean, play_match, play_matches, share, stand
+from oikos.lab.play import Match
 from oikos.players.player import Budget
 
 MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling", "random"], "1", Budget(rounds=20))

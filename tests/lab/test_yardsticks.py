@@ -6,8 +6,8 @@ import pytest
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
-from oikos.lab.arena import Match
 from oikos.lab.ceiling import Ceiling
+from oikos.lab.play import Match
 from oikos.lab.yardsticks import CEILING, DealResult, measure, names, play_deal, play_deals
 from oikos.players import PLAYERS
 from oikos.players.player import Budget

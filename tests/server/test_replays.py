@@ -8,7 +8,7 @@ from typing import Any
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import read_record, record_of, verify
 from oikos.games import find_box, open_record
-from oikos.lab.simulate import play_game
+from oikos.lab.play import play_game
 from tests.server.people import Guest, against_bots, opened_for_two, play_to_the_end
 from tests.server.running import Running
 

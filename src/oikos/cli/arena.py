@@ -9,6 +9,7 @@ from rich.table import Table
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
@@ -17,14 +18,15 @@ from oikos.cli.common import (
     cli_words,
     console,
     print_json,
+    read_bots,
     read_option_words,
     watched,
 )
-from oikos.cli.simulate import read_bots
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
-from oikos.lab.arena import Arena, Interval, Match, play_matches, stand
+from oikos.lab.arena import Arena, Interval, play_matches, stand
+from oikos.lab.play import Match
 from oikos.players.player import read_budget
 
 
@@ -35,7 +37,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="how many games")] = 100,
     seed: Seed = "1",
     budget: Annotated[str, typer.Option(help="what oak may spend on a move: 100ms, 2s, 400playouts")] = "1s",
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="how many processes")] = 1,
+    jobs: Jobs = 1,
     option: Options = None,
     content: ContentFile = None,
     json: Json = False,

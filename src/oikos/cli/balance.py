@@ -8,6 +8,7 @@ from rich.table import Table
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
@@ -16,13 +17,16 @@ from oikos.cli.common import (
     cli_words,
     console,
     print_json,
+    read_bots,
     read_option_words,
     watched,
 )
-from oikos.cli.simulate import read_bots
 from oikos.engine.words import Words
 from oikos.games import find_box
 from oikos.lab.balance import Balance, Scales
+from oikos.lab.play import Match
+from oikos.lab.simulate import play_games
+from oikos.players.player import Budget
 
 
 def balance(
@@ -31,6 +35,7 @@ def balance(
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
     seed: Seed = "1",
     bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "greedy",
+    jobs: Jobs = 1,
     option: Options = None,
     content: ContentFile = None,
     json: Json = False,
@@ -39,9 +44,12 @@ def balance(
 ) -> None:
     """Play many games and compare the seats, the order of play and what the game counts."""
     table = find_box(game).open(players, read_option_words(option), content)
-    scales = Scales(table, read_bots(bots, table.players), seed)
-    for _ in watched(range(games), games, lang):
-        scales.play()
+    names = read_bots(bots, table.players)
+    file = None if content is None else str(content)
+    match = Match(game, table.players, table.options, file, names, seed, Budget())
+    scales = Scales(table, names, seed)
+    for played in watched(play_games(match, games, jobs), games, lang):
+        scales.add(played)
     result = scales.result()
     if json:
         print_json(result)

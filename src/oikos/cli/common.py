@@ -16,6 +16,7 @@ from rich.progress import Progress
 from oikos.engine.errors import BadOption
 from oikos.engine.languages import FALLBACK, LANGUAGES, lookup
 from oikos.engine.words import Words, engine_words, read_words
+from oikos.players import check_player
 
 T = TypeVar("T")
 
@@ -59,6 +60,7 @@ Options = Annotated[
 Players = Annotated[int | None, typer.Option(help="how many seats; the fewest the game allows by default")]
 Seed = Annotated[str, typer.Option(help="the same seed gives the same games")]
 Json = Annotated[bool, typer.Option("--json", help="print the results as JSON")]
+Jobs = Annotated[int, typer.Option(min=1, max=64, help="how many processes")]
 ContentFile = Annotated[Path | None, typer.Option("--content", help="a changed content.toml")]
 
 
@@ -100,6 +102,18 @@ def watched(things: Iterable[T], count: int, lang: str) -> Iterator[T]:
         for thing in things:
             yield thing
             progress.advance(task)
+
+
+def read_bots(text: str, players: int) -> list[str]:
+    """`"greedy"` or `"greedy,random"` as a name a seat; raises BadOption."""
+    names = text.split(",")
+    for name in names:
+        check_player(name)
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise BadOption("bots-count", given=len(names), expected=players)
+    return names
 
 
 def print_json(result: msgspec.Struct) -> None:

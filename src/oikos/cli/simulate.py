@@ -8,6 +8,7 @@ from rich.table import Table
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
@@ -16,15 +17,16 @@ from oikos.cli.common import (
     cli_words,
     console,
     print_json,
+    read_bots,
     read_option_words,
     watched,
 )
-from oikos.engine.errors import BadOption
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
+from oikos.lab.play import Match
 from oikos.lab.simulate import Simulation, Tally, play_games
-from oikos.players import check_player
+from oikos.players.player import Budget
 
 
 def simulate(
@@ -33,6 +35,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="how many games")] = 1000,
     seed: Seed = "1",
     bots: Annotated[str, typer.Option(help="a player for all seats, or one a seat: greedy,random,…")] = "random",
+    jobs: Jobs = 1,
     option: Options = None,
     content: ContentFile = None,
     json: Json = False,
@@ -42,26 +45,16 @@ def simulate(
     """Play many games between bots and say what came out."""
     table = find_box(game).open(players, read_option_words(option), content)
     names = read_bots(bots, table.players)
+    file = None if content is None else str(content)
+    match = Match(game, table.players, table.options, file, names, seed, Budget())
     tally = Tally(table, names, seed)
-    for played in watched(play_games(table, names, games, seed), games, lang):
+    for played in watched(play_games(match, games, jobs), games, lang):
         tally.add(played)
     result = tally.result()
     if json:
         print_json(result)
     else:
         print_simulation(result, find_box(game).words(lang), cli_words(lang))
-
-
-def read_bots(text: str, players: int) -> list[str]:
-    """`"greedy"` or `"greedy,random"` as a name a seat; raises BadOption."""
-    names = text.split(",")
-    for name in names:
-        check_player(name)
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise BadOption("bots-count", given=len(names), expected=players)
-    return names
 
 
 def print_simulation(result: Simulation, game: Words, words: Words) -> None:

@@ -9,6 +9,7 @@ from oikos.cli.arena import number, percent
 from oikos.cli.common import (
     ContentFile,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
@@ -24,7 +25,7 @@ from oikos.engine.errors import BadOption
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
-from oikos.lab.arena import Match
+from oikos.lab.play import Match
 from oikos.lab.yardsticks import TOLD, Yardsticks, measure, play_deals
 from oikos.players import check_player
 from oikos.players.player import read_budget
@@ -40,7 +41,7 @@ def yardsticks(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="how many deals")] = 100,
     seed: Seed = "1",
     budget: Annotated[str, typer.Option(help="what oak may spend on a move: 100ms, 2s, 400playouts")] = "1s",
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="how many processes")] = 1,
+    jobs: Jobs = 1,
     option: Options = None,
     content: ContentFile = None,
     json: Json = False,

@@ -5,38 +5,16 @@ from collections.abc import Iterator
 from functools import partial
 from math import ceil, sqrt
 from statistics import fmean, stdev
-from typing import Any
 
 import msgspec
 
-from oikos.engine.game import Game
-from oikos.engine.history import History
-from oikos.engine.nature import SeededNature
-from oikos.engine.option import Value
-from oikos.engine.rng import Rng
-from oikos.engine.state import DONE, NATURE
-from oikos.games import open_once
+from oikos.engine.move import Move
+from oikos.engine.state import State
 from oikos.lab.jobs import share_out
-from oikos.players import make_player
-from oikos.players.player import Budget
+from oikos.lab.play import Match, play_out, seat_bots
 
 _SURE = 1.96
 """Standard errors on either side of a 95% interval."""
-
-
-class Match(msgspec.Struct, frozen=True):
-    """What is to be played: plain data, so that it can be sent to another process."""
-
-    game: str
-    players: int
-    options: dict[str, Value]
-    content: str | None
-    bots: list[str]
-    seed: str
-    budget: Budget
-
-    def open(self) -> Game[Any, Any]:
-        return open_once(self.game, self.players, tuple(self.options.items()), self.content)
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -95,19 +73,16 @@ def play_match(match: Match, number: int) -> list[Seated]:
     game, seed = match.open(), f"{match.seed}/{number}"
     turn = number % match.players
     bots = match.bots[turn:] + match.bots[:turn]
-    players = [make_player(bot, game, Rng(f"{seed}/{seat}"), match.budget) for seat, bot in enumerate(bots)]
     seconds: list[list[float]] = [[] for _ in bots]
-    history, nature = History(game), SeededNature(seed)
-    while history.state.actor != DONE:
-        seat = history.state.actor
-        if seat == NATURE:
-            history.let_nature_play(nature)
-            continue
-        view = history.state.view(seat)
-        start = time.perf_counter()
-        move = players[seat].choose(view)
+    think = seat_bots(game, bots, seed, match.budget)
+
+    def choose(state: State) -> Move:
+        seat, start = state.actor, time.perf_counter()
+        move = think(state)
         seconds[seat].append(time.perf_counter() - start)
-        history.play(move)
+        return move
+
+    history = play_out(game, seed, choose)
     outcome = history.state.outcome()
     assert outcome is not None
     won = 1 / len(outcome.winners) if outcome.winners and game.victory == "rivals" else 1.0
@@ -119,7 +94,7 @@ def play_match(match: Match, number: int) -> list[Seated]:
 
 def play_matches(match: Match, games: int, jobs: int) -> Iterator[list[Seated]]:
     """The games in order, on *jobs* processes."""
-    return share_out(partial(play_match, match), games, jobs)
+    return share_out(partial(play_match, match), range(games), jobs)
 
 
 def stand(match: Match, played: list[list[Seated]], seconds: float) -> Arena:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from oikos.engine.game import Game
-from oikos.lab.simulate import play_game
+from oikos.lab.play import Played
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Scales:
-    """Weighs games as they are played."""
+    """Weighs games as they are added."""
 
     def __init__(self, game: Game[Any, Any], bots: list[str], seed: str) -> None:
         self._game, self._bots, self._seed = game, bots, seed
@@ -41,21 +41,16 @@ class Scales:
         self._order = [0.0] * game.players
         self._tallies: dict[str, int] = {}
 
-    def play(self) -> None:
-        """The next game; game i is the one `play_game` plays with the seed `SEED/i`."""
-        history = play_game(self._game, self._bots, f"{self._seed}/{self._games}")
+    def add(self, played: Played) -> None:
         self._games += 1
-        outcome = history.state.outcome()
-        assert outcome is not None
-        self._endings[outcome.ending.value] += 1
-        if not outcome.winners:
+        self._endings[played.outcome.ending.value] += 1
+        if not played.outcome.winners:
             return
         self._decided += 1
-        first = int(history.line[0].text.removeprefix("choose-first "))
-        for seat in outcome.winners:
-            self._seats[seat] += 1 / len(outcome.winners)
-            self._order[(seat - first) % self._game.players] += 1 / len(outcome.winners)
-        for name, came_about in self._game.tallies(history.state).items():
+        for seat, share in enumerate(played.shares(self._game.players)):
+            self._seats[seat] += share
+            self._order[(seat - played.first) % self._game.players] += share
+        for name, came_about in played.tallies.items():
             self._tallies[name] = self._tallies.get(name, 0) + came_about
 
     def result(self) -> Balance:

@@ -3,26 +3,19 @@
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
 
 from oikos.engine.game import Game
-from oikos.engine.history import History
-from oikos.engine.nature import SeededNature
-from oikos.engine.outcome import Outcome
-from oikos.engine.rng import Rng
-from oikos.engine.state import DONE, NATURE
-from oikos.players import make_player
+from oikos.lab.jobs import share_out
+from oikos.lab.play import Match, Played, play_game, sum_up
 
-
-class Played(msgspec.Struct, frozen=True):
-    """One game, played to its end."""
-
-    outcome: Outcome
-    moves: int
-    """Moves made, nature's included."""
+_CHUNK = 20
+"""Games a process plays at a time: giving out each of them alone would cost more than playing lightly."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -59,27 +52,15 @@ class Simulation(msgspec.Struct, frozen=True):
     timing: Timing
 
 
-def play_game(game: Game[Any, Any], bots: list[str], seed: str) -> History:
-    """One game between *bots*, a name a seat; the same for the same seed."""
-    history = History(game)
-    nature = SeededNature(seed)
-    players = [make_player(bot, game, Rng(f"{seed}/{seat}")) for seat, bot in enumerate(bots)]
-    while history.state.actor != DONE:
-        if history.state.actor == NATURE:
-            history.let_nature_play(nature)
-        else:
-            seat = history.state.actor
-            history.play(players[seat].choose(history.state.view(seat)))
-    return history
+def play_games(match: Match, games: int, jobs: int) -> Iterator[Played]:
+    """Game i is the one `play_game` plays with the seed `SEED/i`, on *jobs* processes."""
+    chunks = [range(start, min(start + _CHUNK, games)) for start in range(0, games, _CHUNK)]
+    return chain.from_iterable(share_out(partial(_play_chunk, match), chunks, jobs))
 
 
-def play_games(game: Game[Any, Any], bots: list[str], games: int, seed: str) -> Iterator[Played]:
-    """Game i is the one `play_game` plays with the seed `SEED/i`."""
-    for number in range(games):
-        history = play_game(game, bots, f"{seed}/{number}")
-        outcome = history.state.outcome()
-        assert outcome is not None
-        yield Played(outcome, len(history.entries))
+def _play_chunk(match: Match, numbers: range) -> list[Played]:
+    game = match.open()
+    return [sum_up(play_game(game, match.bots, f"{match.seed}/{number}")) for number in numbers]
 
 
 class Tally:

@@ -7,14 +7,11 @@ from statistics import fmean
 
 import msgspec
 
-from oikos.engine.history import History
-from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
-from oikos.engine.state import DONE, NATURE
-from oikos.lab.arena import Interval, Match, mean, share
+from oikos.lab.arena import Interval, mean, share
 from oikos.lab.ceiling import Ceiling
 from oikos.lab.jobs import share_out
-from oikos.players import make_player
+from oikos.lab.play import Choose, Match, play_out, seat_bots
 
 CEILING = "ceiling"
 TOLD = "-told"
@@ -56,7 +53,7 @@ class Yardsticks(msgspec.Struct, frozen=True):
 
 def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[DealResult]]:
     """Deal after deal, each for every one of `names`, on *jobs* processes."""
-    return share_out(partial(play_deal, match), games, jobs)
+    return share_out(partial(play_deal, match), range(games), jobs)
 
 
 def names(match: Match) -> list[str]:
@@ -70,27 +67,22 @@ def play_deal(match: Match, number: int) -> list[DealResult]:
 def _play(match: Match, name: str, seed: str) -> DealResult:
     """One game with *name* in all seats; the deal depends on the seed alone."""
     game = match.open()
-    history, nature = History(game), SeededNature(seed)
-    ceiling = Ceiling(game, Rng(f"{seed}/{CEILING}")) if name == CEILING else None
-    rngs = [Rng(f"{seed}/{seat}") for seat in range(game.players)]
-    bot = name.removesuffix(TOLD)
-    players = [make_player(bot, game, rng, match.budget) for rng in rngs] if ceiling is None else []
-    start, moves = time.perf_counter(), 0
-    while history.state.actor != DONE:
-        state = history.state
-        if state.actor == NATURE:
-            history.let_nature_play(nature)
-            continue
-        if ceiling is None:
-            seen = state if name == bot else game.opened(state)
-            history.play(players[state.actor].choose(seen.view(state.actor)))
-        else:
-            history.play(ceiling.choose(state))
-        moves += 1
+    start = time.perf_counter()
+    history = play_out(game, seed, _chooser(match, name, seed))
+    moves = sum(entry.actor >= 0 for entry in history.line)
     outcome = history.state.outcome()
     assert outcome is not None
     tallies = game.tallies(history.state)
     return DealResult(outcome.scores[0], bool(outcome.winners), tallies, time.perf_counter() - start, moves)
+
+
+def _chooser(match: Match, name: str, seed: str) -> Choose:
+    game = match.open()
+    if name == CEILING:
+        return Ceiling(game, Rng(f"{seed}/{CEILING}")).choose
+    bot = name.removesuffix(TOLD)
+    think = seat_bots(game, [bot] * game.players, seed, match.budget)
+    return think if name == bot else lambda state: think(game.opened(state))
 
 
 def measure(match: Match, played: list[list[DealResult]]) -> Yardsticks:
