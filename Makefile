@@ -11,7 +11,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game \
 	test-container dist use compile docs \
-	screenshots lint adapters bench bench-ismcts bench-server counts \
+	screenshots lint adapters lab bench bench-ismcts bench-server counts \
 	playthroughs lock clean
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo "make screenshots    take the pictures of the app again  (review the diff)"
 	@echo "make lint           ruff, mypy --strict (also as on Windows and macOS), hadolint"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
+	@echo "make lab            install what oikos lab needs, so that the tests cover it too"
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
@@ -116,6 +117,8 @@ lint: $(VENV)/dev
 
 adapters: $(VENV)/adapters
 
+lab: $(VENV)/lab
+
 bench: compile $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
 
@@ -163,6 +166,11 @@ $(VENV)/adapters: requirements/adapters.txt | $(VENV)/build
 	@$(PIP_INSTALL) --require-hashes -r requirements/adapters.txt
 	@touch $@
 
+$(VENV)/lab: requirements/lab.txt | $(VENV)/build
+	$(step) "Installing what the lab needs (requirements/lab.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/lab.txt
+	@touch $@
+
 # Builds lie side by side in $(VENV)/builds, so that nothing stale lies beside the source or under what runs.
 use: $(VENV)/build
 	@$(BIN)/python tools/builds.py use
@@ -172,7 +180,7 @@ compile: $(VENV)/build
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
-	@for group in play dev adapters docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+	@for group in play dev adapters lab docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
 	@rm -rf $(VENV) build dist web/build web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

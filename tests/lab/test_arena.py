@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from oikos.lab.arena import Interval, Seated, mean, play_match, play_matches, share, stand
+from oikos.lab.arena import Seated, play_match, play_matches, stand
+from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.play import Match
 from oikos.players.player import Budget
 

@@ -25,7 +25,8 @@ from oikos.cli.common import (
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
-from oikos.lab.arena import Arena, Interval, play_matches, stand
+from oikos.lab.arena import Arena, play_matches, stand
+from oikos.lab.intervals import Interval
 from oikos.lab.play import Match
 from oikos.players.player import read_budget
 

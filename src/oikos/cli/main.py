@@ -9,7 +9,7 @@ import typer
 from rich.markdown import Markdown
 
 import oikos
-from oikos.cli import arena, balance, new_game, play, records, serve, simulate, yardsticks
+from oikos.cli import arena, balance, lab, new_game, play, records, serve, simulate, yardsticks
 from oikos.cli.common import GameName, Lang, chosen_lang, cli_words, console, errors
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Box
@@ -27,6 +27,7 @@ app.command("openapi")(serve.openapi)
 app.command("replay")(records.replay_file)
 app.command("new-game")(new_game.new_game)
 app.add_typer(records.app, name="records")
+app.add_typer(lab.app, name="lab")
 
 
 def _print_version(wanted: bool) -> None:

@@ -13,12 +13,12 @@ from oikos.cli.common import (
     Players,
     cli_words,
     console,
+    read_bots,
     read_file,
     read_option_words,
     write_file,
 )
 from oikos.cli.local import play_in_browser
-from oikos.cli.simulate import read_bots
 from oikos.engine.errors import BadOption, OikosError
 from oikos.engine.event import Event
 from oikos.engine.game import Game

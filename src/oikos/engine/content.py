@@ -86,7 +86,20 @@ def _without_prose(data: Any) -> Any:
 
 
 def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
-    """msgspec's "Expected `int`, got `str` - at `$.card[3].value`" as file, entry, field and expectation."""
+    """msgspec's complaint as file, entry, field and expectation."""
+    steps, what = read_complaint(message, kind)
+    entry = ".".join(steps[:1]) or "–"
+    if len(steps) > 1 and steps[1].isdigit():
+        item = data[steps[0]][int(steps[1])]
+        entry = f"{steps[0]} {item['id'] if isinstance(item, dict) and 'id' in item else int(steps[1]) + 1}"
+        steps = steps[1:]
+    elif len(steps) == 1:
+        entry, steps = ("–", ["–", *steps]) if entry not in data or what == "no such field" else (entry, steps)
+    return BadContent(file, entry, ".".join(steps[1:]) or "–", what)
+
+
+def read_complaint(message: str, kind: Any) -> tuple[list[str], str]:
+    """msgspec's "Expected `int`, got `str` - at `$.card[3].value`" as the steps to a field and what was expected."""
     match = _PLACE.match(message)
     what, path = (match["what"], match["path"] or "") if match else (message, "")
     steps = re.findall(r"[^.\[\]]+", path.replace("[...]", ".…"))  # msgspec does not say which key of a table it is
@@ -94,17 +107,11 @@ def _explained(file: Path, data: Any, message: str, kind: Any) -> BadContent:
     if what.startswith("Invalid enum value"):
         allowed = ", ".join(str(value) for value in _allowed(places))
         what = f"one of {allowed}, not {what.split()[-1]}"
-    entry = ".".join(steps[:1]) or "–"
-    if len(steps) > 1 and steps[1].isdigit():
-        item = data[steps[0]][int(steps[1])]
-        entry = f"{steps[0]} {item['id'] if isinstance(item, dict) and 'id' in item else int(steps[1]) + 1}"
-        steps = steps[1:]
-    field = ".".join(steps[1:])
     named = _FIELD.search(what)
     if named:
-        field = ".".join(filter(None, [field, named["field"]]))
+        steps.append(named["field"])
         what = "a value" if named[1].startswith("missing") else _instead(places)
-    return BadContent(file, entry, field or "–", what.removeprefix("Expected ").replace("`", ""))
+    return steps, what.removeprefix("Expected ").replace("`", "")
 
 
 def _instead(places: list[inspect.Type]) -> str:

@@ -1,8 +1,17 @@
 """What happened, in the past tense, with the rule it follows from."""
 
+from collections.abc import Mapping
+from typing import Literal
+
 import msgspec
 
 from oikos.engine.move import Fact
+
+Role = Literal["drawn", "taken", "used", "held", "left", "brought"]
+"""What became of a card, tile or other thing: it came up, a seat took it, put it to work, had it at the end, left it;
+or it brought points and nothing else is said."""
+Roles = Mapping[str, Mapping[str, Role]]
+"""For a designer: by the kind of an event, the roles of the things its facts name. Its points are the first one's."""
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
 from oikos.engine.judgement import Judgement
 from oikos.engine.languages import FALLBACK
 from oikos.engine.move import Fact, Move
@@ -36,6 +36,7 @@ class Game(ABC, Generic[S, V]):
     """Whether one who sees everything can plan for all: one score, and no chance before the judgement's horizon."""
     victory: Victory = "rivals"
     judgement: Judgement
+    roles: ClassVar[Roles] = {}
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
         self.box = box

@@ -3,18 +3,16 @@
 import time
 from collections.abc import Iterator
 from functools import partial
-from math import ceil, sqrt
-from statistics import fmean, stdev
+from math import ceil
+from statistics import fmean
 
 import msgspec
 
 from oikos.engine.move import Move
 from oikos.engine.state import State
+from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
 from oikos.lab.play import Match, play_out, seat_bots
-
-_SURE = 1.96
-"""Standard errors on either side of a 95% interval."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -26,14 +24,6 @@ class Seated(msgspec.Struct, frozen=True):
     """1, a share where the victory was shared, or 0."""
     seconds: list[float]
     """By move."""
-
-
-class Interval(msgspec.Struct, frozen=True):
-    """A mean and where the true one lies, 95 times in 100; one value alone says nothing of that."""
-
-    mean: float
-    low: float | None
-    high: float | None
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -119,20 +109,3 @@ def _timing(bot: str, seconds: list[float]) -> BotTiming:
     ordered = sorted(seconds) or [0.0]
     worst = ordered[max(0, ceil(0.99 * len(ordered)) - 1)]
     return BotTiming(bot, round(1000 * fmean(ordered), 2), round(1000 * worst, 2))
-
-
-def mean(values: list[float]) -> Interval:
-    """By the normal approximation."""
-    middle = fmean(values)
-    if len(values) == 1:
-        return Interval(round(middle, 3), None, None)
-    error = _SURE * stdev(values) / sqrt(len(values))
-    return Interval(round(middle, 3), round(middle - error, 3), round(middle + error, 3))
-
-
-def share(values: list[float]) -> Interval:
-    """Wilson's interval, which is honest near 0 and 1."""
-    count, middle = len(values), fmean(values)
-    spread = _SURE * sqrt(middle * (1 - middle) / count + _SURE**2 / (4 * count**2)) / (1 + _SURE**2 / count)
-    centre = (middle + _SURE**2 / (2 * count)) / (1 + _SURE**2 / count)
-    return Interval(round(middle, 4), round(max(0.0, centre - spread), 4), round(min(1.0, centre + spread), 4))

@@ -20,7 +20,10 @@ def share_out(work: Callable[[S], T], pieces: Iterable[S], jobs: int) -> Iterato
 
 def _in_processes(work: Callable[[S], T], pieces: Iterable[S], jobs: int) -> Iterator[T]:
     # Ctrl-C reaches every process of a terminal: this one hears it, and ends the others at once.
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    # Processes begin anew: a copy of one that has threads, such as those of Polars, may wait for them for ever.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    anew = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, anew, initializer=signal.signal, initargs=ignore)
     begun: deque[Future[T]] = deque()
     try:
         for piece in pieces:

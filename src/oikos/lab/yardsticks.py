@@ -8,8 +8,8 @@ from statistics import fmean
 import msgspec
 
 from oikos.engine.rng import Rng
-from oikos.lab.arena import Interval, mean, share
 from oikos.lab.ceiling import Ceiling
+from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
 from oikos.lab.play import Choose, Match, play_out, seat_bots
 

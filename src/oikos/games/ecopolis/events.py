@@ -1,7 +1,20 @@
 """What can happen in ECOPOLIS: one function an event, with its rule and its facts."""
 
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
 from oikos.engine.move import Fact
+
+ROLES: Roles = {
+    "turned-up": {"card": "drawn"},
+    "construction-drawn": {"card": "drawn"},
+    "hazard-drawn": {"card": "drawn"},
+    "bought": {"card": "taken"},
+    "bought-with": {"card": "taken", "payer": "used"},
+    "cashed": {"card": "used"},
+    "construction-scored": {"card": "held"},
+    "invited": {"ambassador": "taken"},
+    "left": {"ambassador": "left"},
+    "ambassador-scored": {"ambassador": "held"},
+}
 
 
 def first_chosen(seat: int) -> Event:

@@ -12,6 +12,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ecopolis import encoding, notation, observe, rules, terminal
 from oikos.games.ecopolis.content import RESOURCES, load
+from oikos.games.ecopolis.events import ROLES
 from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.moves import MoveTables
 from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
@@ -22,6 +23,7 @@ from oikos.games.ecopolis.view import EcopolisView
 class Ecopolis(Game[EcopolisState, EcopolisView]):
     """One game of ECOPOLIS."""
 
+    roles = ROLES
     has_secrets = False
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:

@@ -4,8 +4,24 @@ The fact `points` is the steps a disc really made: above 0 the blue one forwards
 where the discs meet, so it can be less than the rule asks for.
 """
 
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
 from oikos.engine.move import Fact
+
+ROLES: Roles = {
+    "construction-shown": {"construction": "drawn"},
+    "built": {"construction": "taken"},
+    "charged": {"construction": "used"},
+    "coal-burnt": {"construction": "brought"},
+    "leaf-placed": {"construction": "brought"},
+    "application-added": {"application": "taken"},
+    "question-drawn": {"question": "drawn"},
+    "discovered": {"animal": "taken"},
+    "died-out": {"animal": "left"},
+    "hired": {"specialist": "taken"},
+    "specialist-helped": {"specialist": "used"},
+    "waste-loaded": {"waste": "taken"},
+    "recycled": {"waste": "used"},
+}
 
 # Set-up
 

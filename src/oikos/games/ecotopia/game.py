@@ -15,6 +15,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, observe, rules, terminal
 from oikos.games.ecotopia.content import Question, load
+from oikos.games.ecotopia.events import ROLES
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
 from oikos.games.ecotopia.moves import Answer, MoveTables
 from oikos.games.ecotopia.pieces import Pieces
@@ -26,6 +27,7 @@ from oikos.games.ecotopia.view import EcotopiaView
 class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     """One game of Ecotopia."""
 
+    roles = ROLES
     victory = "nobody"
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:

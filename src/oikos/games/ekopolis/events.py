@@ -1,7 +1,25 @@
 """What can happen in Ekopolis: one function an event, with its rule and its facts."""
 
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
 from oikos.engine.move import Fact
+
+ROLES: Roles = {
+    "tile-drawn": {"tile": "drawn"},
+    "placed": {"tile": "taken"},
+    "neighbour-scored": {"tile": "brought"},
+    "extra-scored": {"tile": "brought"},
+    "tile-discarded": {"tile": "left"},
+    "tile-swapped": {"tile": "left"},
+    "species-built-over": {"species": "left"},
+    "species-polluted": {"species": "left"},
+    "species-protected": {"species": "taken"},
+    "card-taken": {"card": "drawn"},
+    "card-played": {"card": "used"},
+    "card-scored": {"card": "brought"},
+    "card-counted": {"card": "brought"},
+    "extreme-scored": {"card": "brought"},
+    "scored-again": {"card": "brought"},
+}
 
 
 def first_chosen(seat: int) -> Event:

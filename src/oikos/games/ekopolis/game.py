@@ -14,6 +14,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ekopolis import encoding, notation, observe, rules, terminal
 from oikos.games.ekopolis.content import load
+from oikos.games.ekopolis.events import ROLES
 from oikos.games.ekopolis.judgement import EkopolisJudgement
 from oikos.games.ekopolis.moves import MoveTables
 from oikos.games.ekopolis.pieces import Pieces
@@ -25,6 +26,8 @@ _FULL_ONLY = ("play", "clear", "score", "swap", "discard", "end-turn", "take")
 
 class Ekopolis(Game[EkopolisState, EkopolisView]):
     """One game of Ekopolis."""
+
+    roles = ROLES
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)

@@ -1,7 +1,14 @@
 """What can happen in La Glace et le Ciel: one function an event, with its rule and its facts."""
 
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
 from oikos.engine.move import Fact
+
+ROLES: Roles = {
+    "dealt": {"card": "drawn"},
+    "objective-drawn": {"card": "drawn"},
+    "laid": {"card": "taken"},
+    "covered": {"card": "taken", "covered": "left"},
+}
 
 
 def first_chosen(seat: int) -> Event:

@@ -16,6 +16,7 @@ from oikos.engine.state import DONE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, notation, observe, rules, terminal
 from oikos.games.glace.content import LINES, load
+from oikos.games.glace.events import ROLES
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.moves import MoveTables
@@ -27,6 +28,7 @@ from oikos.games.glace.view import GlaceView
 class Glace(Game[GlaceState, GlaceView]):
     """One game of La Glace et le Ciel."""
 
+    roles = ROLES
     has_ceiling = True
     victory = "team"
 

@@ -1,6 +1,9 @@
 """What can happen in Pond: one function an event, with its rule and its facts."""
 
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Roles
+
+# What a designer's tables say became of the fish.
+ROLES: Roles = {"drew": {"fish": "drawn"}, "freed": {"fish": "left"}}
 
 
 def first_chosen(seat: int) -> Event:

@@ -11,6 +11,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.template.game import encoding, notation, observe, rules, terminal
 from oikos.template.game.content import load
+from oikos.template.game.events import ROLES
 from oikos.template.game.judgement import PondJudgement
 from oikos.template.game.moves import MoveTables
 from oikos.template.game.pieces import Pieces
@@ -20,6 +21,8 @@ from oikos.template.game.view import PondView
 
 class Pond(Game[PondState, PondView]):
     """One game of Pond."""
+
+    roles = ROLES
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)

@@ -1,0 +1,136 @@
+"""`oikos lab`: experiments as files, results as tables, reports."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+
+from oikos.cli.common import GameName, Jobs, Lang, console, watched, write_file
+from oikos.engine.errors import BadOption
+from oikos.engine.words import Words
+from oikos.games import find_box
+from oikos.lab.words import lab_words
+
+if TYPE_CHECKING:
+    from oikos.lab.experiments.plan import Plan
+    from oikos.lab.experiments.run import Engine
+
+app = typer.Typer(no_args_is_help=True, help="Experiments as files, results as tables, reports one looks at.")
+ExperimentFile = Annotated[Path, typer.Argument(metavar="EXPERIMENT.toml", help="begun by `oikos lab new`")]
+ResultsFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="what `oikos lab run` left")]
+Out = Annotated[Path | None, typer.Option(help="where results go; a folder beside the experiment by default")]
+Scheduler = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="a running Dask scheduler, instead of this machine's processes")
+]
+
+
+@app.command()
+def new(
+    game: GameName,
+    file: Annotated[Path | None, typer.Argument(metavar="[EXPERIMENT.toml]", help="GAME.lab.toml by default")] = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Write an experiment with comments, to be changed and run."""
+    from oikos.lab.template import template
+
+    box = find_box(game)
+    target = file or Path(f"{game}.lab.toml")
+    if target.exists():
+        raise BadOption("file-exists", file=str(target))
+    write_file(target, template(box, lang))
+    console.print(lab_words(lang).say("lab", "new", {"file": str(target)}))
+
+
+@app.command()
+def run(
+    experiment: ExperimentFile, out: Out = None, jobs: Jobs = 1, scheduler: Scheduler = None, *, lang: Lang
+) -> None:
+    """Play an experiment, or the rest of one that was cut off."""
+    _need_lab()
+    from oikos.lab.experiments.experiment import read_source
+    from oikos.lab.experiments.plan import Plan
+    from oikos.lab.experiments.run import prepare
+    from oikos.lab.experiments.run import run as run_plan
+
+    plan = Plan(read_source(experiment))
+    folder = (out or experiment.parent / experiment.name.removesuffix(".toml").removesuffix(".lab")).resolve()
+    engine = _engine(jobs, scheduler)
+    prepare(plan, folder)
+    words = lab_words(lang)
+    left = _left(plan, folder, words)
+    for _ in watched((done for done in run_plan(plan, folder, engine) for _ in range(done.games)), left, lang):
+        pass
+    console.print(words.say("lab", "done", {"folder": str(folder)}))
+
+
+def _left(plan: "Plan", folder: Path, words: Words) -> int:
+    from oikos.lab.experiments.run import played
+
+    done, total = played(plan, folder)
+    cells = len(plan.cells(folder))
+    console.print(words.say("lab", "to-play", {"games": total, "cells": cells}))
+    if done:
+        console.print(words.say("lab", "goes-on", {"games": done}))
+    return total - done
+
+
+def _engine(jobs: int, scheduler: str | None) -> "Engine":
+    from oikos.lab.experiments.run import on_this_machine
+
+    if scheduler is None:
+        return on_this_machine(jobs)
+    from oikos.lab.experiments.cluster import connect, run_on
+
+    client = connect(scheduler)
+    return lambda pieces: run_on(client, pieces)
+
+
+@app.command("table")
+def table(
+    folder: ResultsFolder,
+    question: Annotated[str, typer.Argument(metavar="[QUESTION]", help="what to ask; all names without one")] = "",
+    csv: Annotated[bool, typer.Option("--csv", help="print as CSV, whole")] = False,
+    *,
+    lang: Lang,
+) -> None:
+    """Print the answer to a common question: endings, scores, order, things, luck, …"""
+    _need_lab()
+    from oikos.lab.experiments.questions import QUESTIONS
+    from oikos.lab.experiments.results import read
+
+    words = lab_words(lang)
+    if not question:
+        for name in QUESTIONS:
+            console.print(f"{name:<12} {words.say('questions', name)}")
+        return
+    if question not in QUESTIONS:
+        raise BadOption("unknown-question", given=question[:40], expected=" | ".join(QUESTIONS))
+    answer = QUESTIONS[question](read(folder))
+    if csv:
+        typer.echo(answer.write_csv(), nl=False)
+    else:
+        _print(answer, words)
+
+
+def _print(answer: Any, words: Words) -> None:
+    shown = Table(box=None, pad_edge=False)
+    for name, kind in answer.schema.items():
+        shown.add_column(words.find("columns", name) or name, justify="right" if kind.is_numeric() else "left")
+    for row in answer.iter_rows():
+        shown.add_row(*(_cell(value) for value in row))
+    console.print(shown)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return "–"
+    return f"{value:.3f}".replace("-", "−") if isinstance(value, float) else str(value)
+
+
+def _need_lab() -> None:
+    try:
+        import polars  # noqa: F401
+    except ImportError as error:
+        raise BadOption("lab-missing", why=str(error)) from error

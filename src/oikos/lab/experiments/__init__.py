@@ -1,0 +1,1 @@
+"""Experiments as files, results as tables: what `oikos lab` does. Needs the optional dependencies `lab`."""
