@@ -62,15 +62,14 @@ def test_a_cluster_that_loses_a_worker_leaves_the_same_bytes(scheduler: str, tmp
     alone = ran(tmp_path, text, out="alone")
     plan, folder = Plan(written(tmp_path, text)), tmp_path / "together"
     prepare(plan, folder)
-    with started(*worker(scheduler, tmp_path)) as doomed, started(*worker(scheduler, tmp_path)):
-        client = connect(scheduler)
+    workers = [worker(scheduler, tmp_path / name) for name in ("one", "other")]
+    with started(*workers[0]) as doomed, started(*workers[1]), connect(scheduler) as client:
         client.wait_for_workers(2, timeout=60)
         done = 0
         for _ in run(plan, folder, lambda pieces: run_on(client, pieces)):
             done += 1
             if done == 10:
                 doomed.kill()
-        client.close()
     assert done == 2 * 2 * 24
     assert sorted_bytes(read(folder)) == sorted_bytes(alone)
 

@@ -28,7 +28,7 @@ def connect(address: str) -> Client:
 def run_on(client: Client, pieces: Iterable[Piece]) -> Iterator[Done]:
     """Each piece as soon as it is done. Workers write the parts; only their names come back."""
     left = iter(pieces)
-    begun = as_completed([_submit(client, piece) for piece in islice(left, _room(client))])
+    begun = as_completed([_submit(client, piece) for piece in islice(left, _room(client))], loop=client.loop)
     for future in begun:
         for piece in islice(left, max(0, _room(client) - begun.count())):
             begun.add(_submit(client, piece))
