@@ -3,10 +3,12 @@
 import pytest
 
 from oikos.engine.errors import IllegalMove, UnknownMove
+from oikos.engine.event import Event
 from oikos.engine.state import DONE
 from oikos.games import find_box
+from oikos.games.ekopolis import actions
 from oikos.games.ekopolis.content import Content, load
-from oikos.games.ekopolis.rules import Ending
+from oikos.games.ekopolis.rules import EkopolisState, Ending
 from tests.ekopolis.scene import Scene, at, kinds
 
 BOX = find_box("ekopolis")
@@ -140,6 +142,26 @@ def test_most_concerns_all_who_are_tied_and_counts_the_card_just_taken() -> None
     events = scene.place("cemetery", "c5")
     scored = [(event.facts["seat"], event.facts["points"]) for event in events if event.kind == "extreme-scored"]
     assert scored == [(0, -3), (1, -3)], "both have 1"
+
+
+def test_nobody_owns_most_of_nothing() -> None:  # EK-R42
+    scene = at("zoo@c4", hand="cemetery", version="full", others={1: "museum@h9", 2: "library@h1"})
+    card = next(card for card in scene.state.pieces.cards if card.id == "environmental-inspection")
+    events: list[Event] = []
+    before = list(scene.state.scores)
+    actions.resolve(scene.state, card, 0, events)
+    assert (list(scene.state.scores), kinds(events)) == (before, ["card-idle"]), "no mayor has a red card"
+
+
+def test_a_game_begun_by_the_first_rules_keeps_them() -> None:  # EK-R42
+    box = BOX.by_rules(1)
+    assert box is not None
+    state = box.open(3, {"version": "full", "first": "0"}).start()
+    assert isinstance(state, EkopolisState)
+    card = next(card for card in state.pieces.cards if card.id == "environmental-inspection")
+    actions.resolve(state, card, 0, None)
+    assert list(state.scores) == [-4, -4, -4], "then, everybody owned the most of nothing"
+    assert BOX.by_rules(0) is None
 
 
 def test_fewest_counts_none_at_all_too() -> None:  # EK-105, EK-R42

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -209,6 +209,8 @@ class Box:
     folder: Path
     build: Callable[["Box", int, dict[str, Value], Path], Game[Any, Any]]
     """From the box, the number of players, the options and the content file."""
+    older_rules: tuple[int, ...] = ()
+    """Earlier versions of the rules by which games that were begun with them can still be played."""
     more_content: tuple[str, ...] = ()
     """Files that belong to the content file and lie beside it."""
 
@@ -221,6 +223,12 @@ class Box:
             expected = f"{self.players[0]}–{self.players[-1]}"
             raise BadOption("bad-players", title=self.title("en"), given=str(seats), expected=expected)
         return self.build(self, seats, read_options(self.options, options or {}, seats), content or self.content_file)
+
+    def by_rules(self, version: int) -> "Box | None":
+        """The same box with the rules of *version*; None where they are no longer here."""
+        if version == self.rules_version:
+            return self
+        return replace(self, rules_version=version) if version in self.older_rules else None
 
     @property
     def content_file(self) -> Path:

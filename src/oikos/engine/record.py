@@ -202,12 +202,13 @@ def _check_nothing_follows(lines: list[str], end: int) -> None:
 
 def open_game(record: Record, box: Box, content: Path | None = None) -> Game[Any, Any]:
     """The game *record* was played with; raises BadRecord when the installed rules or cards are others."""
-    if record.header["rules"] != str(box.rules_version):
+    of_then = box.by_rules(int(record.header["rules"]))
+    if of_then is None:
         given = record.header["rules"]
         raise BadRecord("record-rules", record.header_line("rules"), given=given, expected=str(box.rules_version))
     try:
         options = dict(_read_option(pair) for pair in record.header["options"].split())
-        game = box.open(int(record.header["players"]), options, content)
+        game = of_then.open(int(record.header["players"]), options, content)
     except OikosError as error:
         key = "players" if error.refusal.reason == "bad-players" else "options"
         raise BadRecord("record-options", record.header_line(key), error) from error

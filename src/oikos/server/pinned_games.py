@@ -40,7 +40,8 @@ class PinnedGames:
         key = (name, players, tuple(options.items()), _times_of(box))
         if key not in self._new:
             game = box.open(players, options)
-            game = self._open(name, game.players, tuple(game.options.items()), game.content_hash)
+            options_now, rules = tuple(game.options.items()), box.rules_version
+            game = self._open(name, game.players, options_now, game.content_hash, rules)
             self._store.keep_content(game.content_hash, name, files_of(game.box))
             self._new[key] = game
             if len(self._new) > _MOST_NEW:
@@ -49,10 +50,10 @@ class PinnedGames:
 
     def open(self, setup: Setup) -> Game[Any, Any]:
         """The game of a table; raises Refused when it was played by other rules."""
-        version = find_box(setup.game).rules_version
-        if version != setup.rules:
-            raise Refused("rules-changed", given=setup.rules, expected=version)
-        return self._open(setup.game, setup.players, tuple(setup.options.items()), setup.content)
+        box = find_box(setup.game)
+        if box.by_rules(setup.rules) is None:
+            raise Refused("rules-changed", given=setup.rules, expected=box.rules_version)
+        return self._open(setup.game, setup.players, tuple(setup.options.items()), setup.content, setup.rules)
 
     def other_cards(self, setup: Setup) -> str | None:
         """The file with the cards of a table, for another process; None for those of the box."""
@@ -77,9 +78,10 @@ class PinnedGames:
         return folder / "content.toml"
 
     def _open_game(
-        self, name: str, players: int, options: tuple[tuple[str, Value], ...], content: str
+        self, name: str, players: int, options: tuple[tuple[str, Value], ...], content: str, rules: int
     ) -> Game[Any, Any]:
-        box = find_box(name)
+        box = find_box(name).by_rules(rules)
+        assert box is not None
         game = box.open(players, dict(options))
         if game.content_hash == content:
             return game

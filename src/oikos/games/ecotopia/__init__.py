@@ -10,7 +10,8 @@ from oikos.games.ecotopia.view import EcotopiaView
 
 BOX = Box(
     name="ecotopia",
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),  # ET-R50: the same moves do the same; what a seat sees after a reshuffle is other
     players=(2, 3, 4, 5, 6),
     options=(
         first_option(6),

@@ -66,12 +66,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return view.question is not None and view.stage == STAGES[ANSWER]
 
     def recall(self, view: EcotopiaView, knowledge: float, rng: Rng) -> Move | None:
-        """An answer, right as often as *knowledge* says (ET-101); once told to everybody, a right one."""
+        """An answer, right as often as *knowledge* says (ET-101)."""
         asked = view.question
         if asked is None or not self.asks_for_knowledge(view):
             return None
         answers, right = self.moves_of(view), self._question(asked.id).right
-        if asked.answer is not None or rng.below(1000) < round(1000 * knowledge):
+        if rng.below(1000) < round(1000 * knowledge):
             return answers[right]
         return rng.pick([answer for answer in answers if answer is not answers[right]])
 
@@ -127,10 +127,11 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return names
 
     def told_names(self, state: EcotopiaState, lang: str) -> dict[str, str]:
-        """The explanations of the questions that have been answered."""
+        """The explanations of the questions that have been answered; never that of an open one (ET-R50)."""
         was_shuffled = state.questions.shuffle > 1
         numbers = range(len(self.questions)) if was_shuffled else state.question_discard
-        return _explanations([self.questions[number] for number in numbers], lang)
+        opened = state.question if state.stage == ANSWER else None
+        return _explanations([self.questions[number] for number in numbers if number != opened], lang)
 
     def log_names(self, lang: str) -> dict[str, str]:
         """An answered question is told with its explanation."""

@@ -295,9 +295,9 @@ class EcotopiaState(State):
     def knows_answer(self, seat: int | None) -> bool:
         """Whether *seat* knows the right answer of the last question: its reader, and everybody once it was given.
 
-        After a reshuffle every card has been read and answered before.
+        So it is after a reshuffle too, when every card has been read before (ET-R50).
         """
-        return self.stage != ANSWER or seat == self.reader or self.questions.shuffle > 1
+        return self.stage != ANSWER or seat == self.reader
 
     # What moves do
 

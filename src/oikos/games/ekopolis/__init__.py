@@ -10,7 +10,8 @@ from oikos.games.ekopolis.view import EkopolisView
 
 BOX = Box(
     name="ekopolis",
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),  # EK-R42: "most" of nothing was everybody
     players=(3, 4, 5),
     options=(first_option(5), Choice("version", ("basic", "full"), "basic")),
     endings=Ending,

@@ -129,7 +129,10 @@ def per_joined_mayor(state: "EkopolisState", seat: int) -> int:
 def most_cards(state: "EkopolisState", card: ActionCard, events: list[Event] | None) -> None:
     """EK-105, EK-R42."""
     counts = [state.card_count(seat, card.counted) for seat in range(state.pieces.players)]
-    _pay_extreme(state, card, counts, max(counts), events)
+    if max(counts) >= state.pieces.least_most:
+        _pay_extreme(state, card, counts, max(counts), events)
+    elif events is not None:
+        events.append(tell.card_idle(state.seat, card.id))
 
 
 def fewest_cards(state: "EkopolisState", card: ActionCard, events: list[Event] | None) -> None:

@@ -32,7 +32,7 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
-        self.pieces = Pieces(players, str(options["version"]), self.first, self.content)
+        self.pieces = Pieces(players, str(options["version"]), self.first, self.content, box.rules_version)
         self.tables = MoveTables(self.pieces)
         self.judgement = EkopolisJudgement()
         self.seat_moves = self.tables.seat_moves()

@@ -53,11 +53,13 @@ class ActionCard:
 class Pieces:
     """Seats, version, board, tiles and cards."""
 
-    def __init__(self, players: int, version: str, first: int, content: Content) -> None:
+    def __init__(self, players: int, version: str, first: int, content: Content, rules: int) -> None:
         self.players = players
         self.full = version == "full"
         self.first = first
         """The seat that begins, or NATURE when any may."""
+        self.least_most = 0 if rules < 2 else 1
+        """The fewest cards that are the most (EK-R42)."""
         self.rounds: int = content.rounds[str(players)]  # EK-080
         self.turns = players * self.rounds
         self.board = Board(content.board, players)
