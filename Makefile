@@ -11,7 +11,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game \
 	test-container dist use compile docs \
-	screenshots lint adapters lab bench bench-ismcts bench-server counts \
+	screenshots lint adapters lab bench bench-ismcts bench-server bench-capacity counts \
 	playthroughs lock clean
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
+	@echo "make bench-capacity how many tables one process on SQLite and two on PostgreSQL hold"
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
 	@echo "make lock           choose new versions of the dependencies"
@@ -95,7 +96,7 @@ test-compiled: $(VENV)/dev compile
 	@$(BIN)/oikos --version
 	@$(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. $(PYTEST_FLAGS)
 
-test-long: $(VENV)/dev compile
+test-long: $(VENV)/dev $(VENV)/lab compile
 	@$(BIN)/oikos --version
 	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
 
@@ -128,6 +129,9 @@ bench-ismcts: compile $(VENV)/adapters
 bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
 	@$(BIN)/python -m bench.server $(BENCH_FLAGS)
+
+bench-capacity: compile $(VENV)/dev
+	@$(BIN)/python -m bench.capacity $(BENCH_FLAGS)
 
 counts: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write

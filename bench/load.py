@@ -102,25 +102,26 @@ class Wire(asyncio.Protocol):
 class Load:
     """All tables of a run, and what was measured at them."""
 
-    def __init__(self, url: str, pace: float | None) -> None:
-        self.url = url
-        self.host, _, self.port = url.removeprefix("http://").partition(":")
+    def __init__(self, urls: list[str], pace: float | None) -> None:
+        self.urls = urls
+        """Of the servers' processes: client 0 of a table is at the first, client 1 at the second, if there is one."""
         self.pace = pace
         """Seconds between two moves at one table; None is as fast as may be."""
         self.is_counting = False
         self.games = 0
         self.delays: list[float] = []
 
-    async def connect(self, path: str, heard: Callable[[bytes], None]) -> Wire:
+    async def connect(self, client: int, path: str, heard: Callable[[bytes], None]) -> Wire:
+        host, _, port = self.urls[client % len(self.urls)].removeprefix("http://").partition(":")
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_connection(lambda: Wire(self.host, path, heard), self.host, int(self.port))
+        _, wire = await loop.create_connection(lambda: Wire(host, path, heard), host, int(port))
         await wire.opened
         return wire
 
     def ask(self, path: str, body: Any, secret: str = "") -> Any:
         """Over HTTP, before the run."""
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
-        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers)
+        request = urllib.request.Request(self.urls[0] + path, json.dumps(body).encode(), headers)
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
 
@@ -227,7 +228,7 @@ class Oikos(Table):
 
     async def _sit_down(self, code: str) -> None:
         path = f"/api/tables/{code}/socket"
-        self._wires = [await self.load.connect(path, partial(self._hear, seat)) for seat in (0, 1)]
+        self._wires = [await self.load.connect(seat, path, partial(self._hear, seat)) for seat in (0, 1)]
         for wire, secret in zip(self._wires, self._secrets, strict=True):
             wire.send(msgspec.json.encode({"secret": secret, "lists": True}))
 
@@ -295,7 +296,7 @@ class Peer(Table):
     async def open(self) -> None:
         loop, path = asyncio.get_running_loop(), "/socket.io/?EIO=4&transport=websocket"
         self._ready = [loop.create_future() for _ in range(_PEOPLE)]
-        self._wires = [await self.load.connect(path, partial(self._hear, seat)) for seat in (0, 1)]
+        self._wires = [await self.load.connect(seat, path, partial(self._hear, seat)) for seat in (0, 1)]
         for wire in self._wires:
             wire.send(b"40" + _SPACE)
         await asyncio.gather(*self._ready)
@@ -337,7 +338,7 @@ class Peer(Table):
             self.move(lambda: self._emit(seat, "update", action, state.stateID, self._match, str(seat)))
 
 
-async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: int) -> Figures:
+async def run(kind: type[Table], load: Load, tables: int, seconds: float, pids: list[int]) -> Figures:
     asyncio.get_running_loop().set_exception_handler(_give_up)
     opened = [kind(load) for _ in range(tables)]
     for table in opened:
@@ -345,10 +346,10 @@ async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: i
     for table in opened:  # one after the other, so that not all games end together
         table.begin()
         await asyncio.sleep(seconds / 2 / tables)
-    load.is_counting, started, own, server = True, time.perf_counter(), time.process_time(), cpu_of(pid)
+    load.is_counting, started, own, server = True, time.perf_counter(), time.process_time(), cpu_of(pids)
     await asyncio.sleep(seconds)
     load.is_counting, spent = False, time.perf_counter() - started
-    own, server = time.process_time() - own, cpu_of(pid) - server
+    own, server = time.process_time() - own, cpu_of(pids) - server
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     delays = sorted(load.delays) or [0.0]
     return Figures(
@@ -362,10 +363,10 @@ async def run(kind: type[Table], load: Load, tables: int, seconds: float, pid: i
     )
 
 
-def cpu_of(pid: int) -> float:
-    """Seconds of a processor that a process with all its threads has used."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_of(pids: list[int]) -> float:
+    """Seconds of a processor that processes with all their threads have used."""
+    spent = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(words[11]) + int(words[12]) for words in spent) / os.sysconf("SC_CLK_TCK")
 
 
 def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -377,15 +378,16 @@ def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description="Play at many tables at once")
     arguments.add_argument("server", choices=("oikos", "boardgame"))
-    arguments.add_argument("url")
-    arguments.add_argument("pid", type=int, help="of the server")
+    arguments.add_argument("urls", help="of the server's processes, with commas between them")
+    arguments.add_argument("pids", help="the same of their numbers")
     arguments.add_argument("--tables", type=int, default=200)
     arguments.add_argument("--seconds", type=float, default=10)
     arguments.add_argument("--rate", type=float, help="moves a second at all tables together; as many as may be")
     given = arguments.parse_args()
     kind = Oikos if given.server == "oikos" else Peer
-    load = Load(given.url, None if given.rate is None else given.tables / given.rate)
-    figures = uvloop.run(run(kind, load, given.tables, given.seconds, given.pid))
+    pids = [int(pid) for pid in given.pids.split(",")]
+    load = Load(given.urls.split(","), None if given.rate is None else given.tables / given.rate)
+    figures = uvloop.run(run(kind, load, given.tables, given.seconds, pids))
     print(msgspec.json.encode(figures).decode())
 
 

@@ -96,10 +96,14 @@ def peer(port: int) -> Iterator[int]:
         yield pid
 
 
-def put_under_load(server: str, seconds: float, rate: float | None = None) -> Figures:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+        return int(probe.getsockname()[1])
+
+
+def put_under_load(server: str, seconds: float, rate: float | None = None) -> Figures:
+    port = free_port()
     with (ours if server == "oikos" else peer)(port) as pid:
         command = [sys.executable, "-m", "bench.load", server, f"http://127.0.0.1:{port}", str(pid)]
         command += ["--seconds", str(seconds), *([] if rate is None else ["--rate", str(rate)])]

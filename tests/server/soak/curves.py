@@ -44,9 +44,10 @@ class Curves:
         self.rows.append((second, megabytes, len(delays), round(median, 1), round(worst, 1), lost, self._fault))
         self._delays, self._counts, self._fault = [], Counter(), ""
 
-    def write(self, file: Path) -> None:
+    def write(self, file: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("w", newline="", encoding="utf-8") as out:
             writer = csv.writer(out)
             writer.writerow(HEADINGS)
             writer.writerows(self.rows)
+        return file

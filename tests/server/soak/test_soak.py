@@ -12,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("altair")
+
 from tests.effort import heavy
 from tests.server.postgres import Cluster, find_programs, new_database
 from tests.server.running import Running
 from tests.server.soak.curves import Curves
 from tests.server.soak.faults import Faults
 from tests.server.soak.people import Crowd
+from tests.server.soak.picture import draw
 
 MINUTES = float(os.environ.get("OIKOS_SOAK_MINUTES") or heavy(0, 60))
 """How long at least: an hour in `make test-long`, or as many minutes as are asked for."""
@@ -27,6 +30,7 @@ _THINKING = heavy(1, 80) / 20
 _BETWEEN = heavy(30, 3000)
 """Moves between two faults, on average."""
 _OPTIONS = ("--away-after", "5", "--rate", "1000")
+
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kills and measures processes by /proc")
 
@@ -60,7 +64,7 @@ def test_a_crowd_is_kept_every_promise_while_servers_bots_and_database_are_kille
     with around(tmp_path) as (servers, faults):
         crowd = Crowd([server.url for server in servers], random.Random(2), _THINKING, curves)
         happened = asyncio.run(soak(crowd, servers, faults))
-        curves.write(Path("build", "soak", f"{name}.csv"))
+        draw(curves.write(Path("build", "soak", f"{name}.csv")))
         print(f"{len(crowd.ledgers)} tables, {curves.moves} moves acknowledged, {dict(happened)}")
         assert [broken for ledger in crowd.ledgers for broken in ledger.broken] == []
         assert crowd.failed == []
