@@ -114,6 +114,32 @@ def table(
         _print(answer, words)
 
 
+@app.command()
+def report(
+    folder: ResultsFolder,
+    against: Annotated[
+        Path | None, typer.Option(metavar="OTHER", help="results to compare with, on the same deals")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="the file to write; FOLDER.html by default")] = None,
+    pictures: Annotated[Path | None, typer.Option(metavar="DIR", help="also each chart as PNG and SVG")] = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Write a report as one HTML file that needs no network."""
+    _need_lab()
+    from oikos.lab.experiments.pictures import write_pictures
+    from oikos.lab.experiments.report import Report
+    from oikos.lab.experiments.results import read
+
+    other = None if against is None else read(against)
+    made = Report(read(folder), other, lang)
+    file = out or folder.resolve().with_suffix(".html")
+    write_file(file, made.html())
+    if pictures is not None:
+        write_pictures(made.specs, pictures)
+    console.print(lab_words(lang).say("lab", "reported", {"file": str(file)}))
+
+
 def _print(answer: Any, words: Words) -> None:
     shown = Table(box=None, pad_edge=False)
     for name, kind in answer.schema.items():

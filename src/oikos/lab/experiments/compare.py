@@ -13,6 +13,8 @@ from oikos.lab.intervals import errors_wide
 
 Verdict = Literal["sure", "maybe", "open"]
 _SEPARATOR = ":"
+_LEAST = 20
+"""A figure that counts less often on one of the sides says nothing of how sure it is."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -124,7 +126,7 @@ def _difference(both: pl.DataFrame, name: str, side: Side, wide: float) -> Diffe
     """A figure is a ratio of sums; its error comes from what each game adds to the difference (the delta method)."""
     count = both.height
     sums = [both[f"{name}|{part}"] for part in ("over", "under", "over|after", "under|after")]
-    if count < 2 or min(float(sums[1].sum()), float(sums[3].sum())) <= 0:
+    if min(float(sums[1].sum()), float(sums[3].sum())) < _LEAST:
         return None
     before, after = float(sums[0].sum()) / float(sums[1].sum()), float(sums[2].sum()) / float(sums[3].sum())
     weights = [float(sums[1].sum()) / count, float(sums[3].sum()) / count]

@@ -6,12 +6,15 @@ Every function gives a Polars table with the columns `variant`, `players` and `b
 import polars as pl
 
 from oikos.lab.experiments.results import Results
+from oikos.lab.intervals import errors_wide
 
 CELL = ["variant", "players", "bots"]
 HAD = ["taken", "used", "held", "brought"]
 """The roles of a thing that a seat had something to do with, beyond that it came up."""
 OFTEN = ["drawn", "taken", "used", "held", "left"]
 _Z = 1.96
+_LEAST = 20
+"""A thing that fewer seats had says nothing of how sure its worth is."""
 _ENOUGH = 60
 """So often another must have been chosen over a thing, and never the reverse, before it is called dead."""
 
@@ -149,9 +152,8 @@ def dead_choices(results: Results) -> pl.DataFrame:
 
 def worths(results: Results) -> pl.DataFrame:
     """What each thing brings under two kinds of player side by side, and whether they differ for sure."""
-    from oikos.lab.intervals import errors_wide
-
-    found = things(results).filter(pl.col("seats") > 1).select([*CELL, "thing", "group", "brings", "error", "seats"])
+    columns = [*CELL, "thing", "group", "brings", "error", "seats"]
+    found = things(results).filter(pl.col("seats") >= _LEAST).select(columns)
     names = [line_up.name for line_up in results.experiment.line_ups()]
     if len(names) < 2:
         return pl.DataFrame()
