@@ -56,6 +56,8 @@ test('only the reader of a question sees the right answer until it is given', as
 
   await answering.page.locator('[data-part^="answer:"]').first().click();
   await answering.page.locator('[data-confirm]').click();
+  // On a phone what was answered is beside one's applications.
+  await people[1].page.getByRole('tab', { name: 'Phone' }).click();
   for (const { page, errors } of people) {
     await page.locator('.answer.right').waitFor();
     await page.locator('.explanation').waitFor();

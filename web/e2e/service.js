@@ -31,8 +31,15 @@ full = Table._full_clocks
 Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 `;
 
+/** With a seed each table has the deal and the bots that the seed gives it. */
+const seeded = (seed) => `
+import types
+from oikos.server import table_registry
+table_registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
+`;
+
 /** *tree* is the folder that holds the source and the built app. */
-export async function openService({ pace = 0.02, away = 15, isHasty = false, tree = root } = {}) {
+export async function openService({ pace = 0.02, away = 15, isHasty = false, seed = '', tree = root } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -48,10 +55,18 @@ export async function openService({ pace = 0.02, away = 15, isHasty = false, tre
     ]
   ];
   const start = (from = tree) =>
-    spawn(python, ['-c', `${isHasty ? HASTE : ''}from oikos.cli.main import main; main()`, ...args(from)], {
-      env: { ...process.env, PYTHONPATH: `${from}src` },
-      stdio: ['ignore', 'ignore', 'inherit']
-    });
+    spawn(
+      python,
+      [
+        '-c',
+        `${isHasty ? HASTE : ''}${seed && seeded(seed)}from oikos.cli.main import main; main()`,
+        ...args(from)
+      ],
+      {
+        env: { ...process.env, PYTHONPATH: `${from}src` },
+        stdio: ['ignore', 'ignore', 'inherit']
+      }
+    );
   let server = start();
   const isUp = async () => {
     for (let tries = 0; tries < 300; tries++) {

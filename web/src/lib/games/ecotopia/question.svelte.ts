@@ -1,39 +1,26 @@
 import type { EcotopiaView } from '$lib/api/types';
-import type { Picking } from '$lib/table/picking.svelte';
 
 type Question = NonNullable<EcotopiaView['question']>;
 
-/**
- * The question that takes the map's place: while it is open, and once it is answered until somebody has read why, or goes
- * on playing.
- */
-export class QuestionSpell {
-  #read = $state.raw<string | null>(null);
-  #opened = $state.raw<string | null>(null);
+/** A question just answered, until it has been read or its turn and the next are over. */
+export class Answered {
+  #seen = $state.raw<{ id: string; turn: number } | null>(null);
 
   now: Question | null = $derived.by(() => {
-    const { question } = this.view();
-    if (question === null) return null;
-    if (question.given === null) return question;
-    const isFresh = this.#opened === question.id && this.#read !== question.id;
-    return isFresh ? question : null;
+    const { question, turn } = this.view();
+    const seen = this.#seen;
+    if (!question || question.given === null || seen?.id !== question.id) return null;
+    return turn <= seen.turn + 1 ? question : null;
   });
 
-  constructor(
-    readonly view: () => EcotopiaView,
-    picking: () => Picking
-  ) {
+  constructor(readonly view: () => EcotopiaView) {
     $effect(() => {
-      const { question } = this.view();
-      if (question?.given === null) this.#opened = question.id;
-    });
-    $effect(() => {
-      const isMapWanted = [...picking().lit].some((part) => part.startsWith('square:'));
-      if (this.view().question?.given !== null && (isMapWanted || picking().chosen.length > 0)) this.close();
+      const { question, turn } = this.view();
+      if (question?.given === null) this.#seen = { id: question.id, turn };
     });
   }
 
   close(): void {
-    this.#read = this.view().question?.id ?? null;
+    this.#seen = null;
   }
 }

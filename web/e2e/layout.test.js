@@ -1,0 +1,79 @@
+// Every table at every size, on one's own turn: nothing to scroll, nothing covered, nothing jumps.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { drawn, flaws, newPerson, openService, shot } from './service.js';
+import { dismissGuide, myTurn, playBots, touch } from './play.js';
+import { faults, overlaps, places, resize, shifts, SIZES, watchShifts } from './measure.js';
+
+let service;
+before(async () => {
+  service = await openService({ seed: 'a table that fits the hand' });
+});
+after(() => service.close());
+
+/** Where all that lights up must be in sight, and how many touches show each kind of choice. */
+const GAMES = {
+  glace: { isWhole: true, touches: 3 },
+  ekopolis: { isWhole: true, touches: 4 },
+  ecopolis: { isWhole: false, touches: 5 },
+  ecotopia: { isWhole: false, touches: 9 }
+};
+const PHONE = [360, 740];
+
+for (const [game, { isWhole, touches }] of Object.entries(GAMES)) {
+  test(`every size plays ${game}`, { timeout: 240_000 }, async () => {
+    const { page, errors } = await newPerson(service, { hasTouch: true });
+    await playBots(page, service, game, 'seedling');
+    const wrong = [];
+    const where = new Map();
+    let isPictured = false;
+
+    const look = async (moment) => {
+      const isPreview = (await page.locator('[data-confirm]').count()) > 0;
+      for (const size of SIZES) {
+        await resize(page, size);
+        const told = await faults(page, isWhole);
+        if (game === 'glace')
+          told.push(...(await overlaps(page, '.stack .card text', '.melts, .stack button')));
+        const [name, place] = [size.join('x'), await places(page)];
+        if (place !== (where.get(name) ?? place)) told.push(`moved from ${where.get(name)} to ${place}`);
+        where.set(name, place);
+        if (isPreview && !isPictured) {
+          await shot(page, `${game}-${name}`);
+          told.push(...(await flaws(page)));
+        }
+        wrong.push(...told.map((one) => `${name}, ${moment}: ${one}`));
+      }
+      isPictured ||= isPreview;
+    };
+
+    await myTurn(page);
+    await page.locator('.voice[data-speaker=tip]').waitFor();
+    await look('with a tip');
+    await dismissGuide(page);
+    for (let made = 0; made < touches && (await myTurn(page)) === 'turn'; made++) {
+      await look(`after ${made} touches`);
+      await resize(page, PHONE);
+      await touch(page);
+    }
+    assert.ok(isPictured, 'no preview came up');
+    assert.deepEqual([...wrong, ...errors], []);
+  });
+
+  for (const [width, height] of [PHONE, [1440, 900]]) {
+    test(`nothing jumps in turns of ${game} at ${width}`, { timeout: 120_000 }, async () => {
+      const { page } = await newPerson(service, { viewport: { width, height }, hasTouch: width < 700 });
+      await playBots(page, service, game, 'seedling');
+      await myTurn(page);
+      await dismissGuide(page);
+      await watchShifts(page);
+      for (let made = 0; made < 16 && (await myTurn(page)) === 'turn'; made++) {
+        await touch(page);
+        await drawn(page);
+        const { sum, moved } = await shifts(page);
+        assert.ok(sum < 0.02, `${sum} after ${made + 1} touches: ${moved.join('; ')}`);
+        if ((await myTurn(page)) === 'turn') assert.deepEqual(await faults(page, isWhole), []);
+      }
+    });
+  }
+}
