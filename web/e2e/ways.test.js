@@ -195,7 +195,7 @@ test('after a game: its record as a file, looked at again, and a rematch', async
   assert.deepEqual(await flaws(page), []);
 
   await page.goto(table);
-  await button(page, 'Play again').click();
+  await button(page, 'Again with the same').click();
   await page.waitForURL((url) => String(url) !== table);
   await page.waitForSelector('main.table');
   assert.deepEqual(errors, []);

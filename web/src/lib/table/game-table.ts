@@ -1,4 +1,4 @@
-import type { AnyView, GameEvent, LogLine, MoveInfo } from '$lib/api/types';
+import type { AnyView, GameEvent, LogLine, MoveInfo, TableInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 import type { Component } from 'svelte';
 import type { Picking } from './picking.svelte';
@@ -27,6 +27,17 @@ export interface SeatProps<V = AnyView> extends TableProps<V> {
 /** What draws one thing of a game by its id, however large the room is. */
 export interface PieceProps<V = AnyView> extends TableProps<V> {
   id: string;
+}
+
+/** A great moment, or how a game ended: drawn over the table while it is told, and on the result. */
+export interface SceneProps<V = AnyView> extends TableProps<V> {
+  /** Of the entry that is told; the last entry's on the result. */
+  events: readonly GameEvent[];
+  /** The last event of them that is shown. */
+  at: number;
+  outcome: TableInfo['outcome'];
+  /** The table's. */
+  code?: string;
 }
 
 export interface Series {
@@ -92,6 +103,13 @@ export interface GameTable<V = AnyView> {
   about?(id: string, drawing: TableProps<V>): About | null;
   /** Whether the board itself answers a touch on a part that cannot be chosen. */
   answers?(id: string, view: V): boolean;
+  /** A moment that is told as a scene of its own: whether event *at* belongs to one, and what draws it. */
+  scene?: {
+    has(events: readonly GameEvent[], at: number): boolean;
+    load(): Promise<{ default: Component<SceneProps<V>> }>;
+  };
+  /** What the result shows first: the game's own way of counting. */
+  ending?(): Promise<{ default: Component<SceneProps<V>> }>;
   /** What moves on the table at an event, seen over *view*, the table before it. */
   travel?(event: GameEvent, view: V): Trip[];
   /** Every point a seat would get if the game ended now; for games that count only at the end. */

@@ -20,6 +20,11 @@ export const table: GameTable<EcopolisView> = {
   piece: () => import('./Piece.svelte'),
   travel,
   about,
+  scene: {
+    has: (events, at) => events[at]?.kind === 'planet-lost',
+    load: () => import('./Ending.svelte')
+  },
+  ending: () => import('./Ending.svelte'),
   // Touching a card of the market shows each way to pay for it, also where none will do.
   answers: (id, view) => id.startsWith('place:') && view.phase !== 'place',
   steps,

@@ -25,6 +25,11 @@ export const table: GameTable<EcotopiaView> = {
   piece: () => import('./Piece.svelte'),
   travel,
   about,
+  scene: {
+    has: (events, at) => ['blue-met-red', 'red-met-blue', 'scored'].includes(events[at]?.kind ?? ''),
+    load: () => import('./Ending.svelte')
+  },
+  ending: () => import('./Ending.svelte'),
   steps,
   textFor,
   label,

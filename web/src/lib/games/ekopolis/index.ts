@@ -16,6 +16,7 @@ export const table: GameTable<EkopolisView> = {
   piece: () => import('./Piece.svelte'),
   travel,
   about,
+  ending: () => import('./Ending.svelte'),
   steps,
   textFor,
   isSafe,

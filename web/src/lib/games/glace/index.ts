@@ -3,6 +3,7 @@ import type { GameTable } from '$lib/table/game-table';
 import { about } from './about';
 import Board from './Board.svelte';
 import { mattered, series } from './course';
+import { isGenerationEnd } from './generation';
 import { guide } from './guide';
 import Mine from './Mine.svelte';
 import SeatBit from './SeatBit.svelte';
@@ -11,6 +12,7 @@ import { travel } from './travel';
 
 const LOUD = new Set([
   'already-reached',
+  'objective-revealed',
   'reached',
   'no-longer-reached',
   'ice-melted',
@@ -25,6 +27,8 @@ export const table: GameTable<GlaceView> = {
   piece: () => import('./Piece.svelte'),
   travel,
   about,
+  scene: { has: isGenerationEnd, load: () => import('./GenerationEnd.svelte') },
+  ending: () => import('./Ending.svelte'),
   steps,
   textFor,
   series,
