@@ -8,6 +8,7 @@ from rich.table import Table
 
 from oikos.cli.common import GameName, Jobs, Lang, console, watched, write_file
 from oikos.engine.errors import BadOption
+from oikos.engine.move import Fact
 from oikos.engine.words import Words
 from oikos.games import find_box
 from oikos.lab.words import lab_words
@@ -55,7 +56,7 @@ def run(
     from oikos.lab.experiments.run import run as run_plan
 
     plan = Plan(read_source(experiment))
-    folder = (out or experiment.parent / experiment.name.removesuffix(".toml").removesuffix(".lab")).resolve()
+    folder = _folder(experiment, out)
     engine = _engine(jobs, scheduler)
     prepare(plan, folder)
     words = lab_words(lang)
@@ -138,6 +139,29 @@ def report(
     if pictures is not None:
         write_pictures(made.specs, pictures)
     console.print(lab_words(lang).say("lab", "reported", {"file": str(file)}))
+
+
+@app.command()
+def tune(
+    experiment: ExperimentFile, out: Out = None, jobs: Jobs = 1, scheduler: Scheduler = None, *, lang: Lang
+) -> None:
+    """Search for changes of the content that bring figures closer to the experiment's targets."""
+    _need_lab()
+    from oikos.lab.experiments.experiment import read_source
+    from oikos.lab.experiments.tune import Tuner, as_changes
+
+    tuner = Tuner(read_source(experiment), _folder(experiment, out), _engine(jobs, scheduler))
+    words = lab_words(lang)
+    for step in tuner.run():
+        figures = ", ".join(f"{name} {_cell(value)}" for name, value in step.figures.items())
+        facts: dict[str, Fact] = {"trial": step.name, "miss": f"{step.miss:.4f}", "figures": figures}
+        console.print(words.say("lab", "stopped" if step.stopped else "tried", facts))
+    console.print(words.say("lab", "tuned", {"trial": tuner.best.name, "folder": str(_folder(experiment, out))}))
+    console.print(as_changes(tuner.best), end="")
+
+
+def _folder(experiment: Path, out: Path | None) -> Path:
+    return (out or experiment.parent / experiment.name.removesuffix(".toml").removesuffix(".lab")).resolve()
 
 
 def _print(answer: Any, words: Words) -> None:

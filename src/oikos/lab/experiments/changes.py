@@ -1,6 +1,7 @@
 """A game's content with single fields changed, and ranges of changes as one variant each."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import product
@@ -72,6 +73,18 @@ def changed(data: dict[str, Any], fields: list[Leaf]) -> dict[str, Any]:
         else:
             raise NoSuchField(steps, f"one of {', '.join(map(str, data))}")
     return result
+
+
+def find(data: dict[str, Any], steps: tuple[str, ...]) -> Any:
+    """The field that *steps* lead to; raises NoSuchField."""
+    here: Any = data
+    for depth, step in enumerate(steps):
+        here = _step(here, step, steps[: depth + 1])
+    return here
+
+
+def from_toml(text: str) -> dict[str, Any]:
+    return tomllib.loads(text)
 
 
 def _step(here: Any, step: str, steps: tuple[str, ...]) -> Any:

@@ -65,6 +65,17 @@ def points(frame: pl.DataFrame, value: str, title: str) -> dict[str, Any]:
     return _style(alt.layer(reach, dot).properties(width=_WIDTH, height=height))
 
 
+def steps(frame: pl.DataFrame, trial: str, miss: str) -> dict[str, Any]:
+    """How far each trial of a search was from its targets; hollow where it was stopped early."""
+    hollow = alt.condition("datum.stopped", alt.value("#ffffff"), alt.value(_BAR))
+    dot = (
+        alt.Chart(frame)
+        .mark_point(size=45, stroke=_BAR, opacity=1)
+        .encode(x=alt.X("trial:Q", title=trial), y=alt.Y("miss:Q", title=miss), fill=hollow, tooltip=["trial", "miss"])
+    )
+    return _style(dot.properties(width=_WIDTH, height=180))
+
+
 def pairs(frame: pl.DataFrame, titles: tuple[str, str]) -> dict[str, Any]:
     """What a thing brings under two kinds of player: those far from the line are used differently."""
     worths = [*frame["brings"], *frame["brings_other"]]

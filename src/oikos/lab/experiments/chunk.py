@@ -28,22 +28,23 @@ class Done(msgspec.Struct, frozen=True):
 
 def play_piece(piece: Piece) -> Done:
     """Play the games of a chunk, unless that has been done, and write them down."""
-    folder, numbers = Path(piece.folder), piece.cell.numbers(piece.chunk)
+    folder = Path(piece.folder)
     if not is_done(folder, piece.name):
-        rows = play_chunk(piece.cell, piece.chunk, piece.moves)
+        rows = play_chunk(piece)
         for table in sorted(rows, key=LAST.__eq__):
             write_part(folder, table, piece.name, rows[table])
-    return Done(piece.name, len(numbers))
+    return Done(piece.name, len(piece.numbers))
 
 
-def play_chunk(cell: Cell, chunk: int, keep_moves: bool) -> Rows:
+def play_chunk(piece: Piece) -> Rows:
     """The rows of every table, in the order of the games."""
+    cell, keep_moves = piece.cell, piece.moves
     rows: Rows = {"games": [], "seats": [], "uses": [], **({"moves": []} if keep_moves else {})}
     choices: Counter[tuple[str, str, str]] = Counter()
-    for number in cell.numbers(chunk):
+    for number in piece.numbers:
         choices += _play(cell, number, rows, keep_moves)
     at = (cell.variant, cell.players, cell.bots)
-    rows["choices"] = [(*at, chunk, *pair, count) for pair, count in sorted(choices.items())]
+    rows["choices"] = [(*at, piece.numbers.start, *pair, count) for pair, count in sorted(choices.items())]
     return rows
 
 

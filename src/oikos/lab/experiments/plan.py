@@ -49,9 +49,6 @@ class Cell(msgspec.Struct, frozen=True):
     def chunks(self) -> int:
         return -(-self.games // self.chunk)
 
-    def numbers(self, chunk: int) -> range:
-        return range(chunk * self.chunk, min((chunk + 1) * self.chunk, self.games))
-
 
 class Piece(msgspec.Struct, frozen=True):
     """A piece of work: a chunk of a cell's games, and where its results go."""
@@ -60,10 +57,17 @@ class Piece(msgspec.Struct, frozen=True):
     chunk: int
     folder: str
     moves: bool
+    start: int = 0
+    """The number of the cell's first game."""
 
     @property
     def name(self) -> str:
-        return f"part-{self.cell.number:04}-{self.chunk:06}"
+        return f"part-{self.cell.number:04}-{self.start + self.chunk * self.cell.chunk:08}"
+
+    @property
+    def numbers(self) -> range:
+        first = self.start + self.chunk * self.cell.chunk
+        return range(first, min(first + self.cell.chunk, self.cell.games))
 
 
 class Plan:
@@ -73,7 +77,7 @@ class Plan:
         self.source = source
         self.box = _box(source)
         self.contents = _spell_out(source, self.box)
-        self.hashes = _try_all(source, self.contents)
+        self.hashes = try_all(source, self.contents)
 
     def cells(self, folder: Path) -> list[Cell]:
         """The cells, with the contents that `write_contents` left in *folder*."""
@@ -142,7 +146,7 @@ def _said(fields: list[changes.Leaf], swept: list[tuple[str, ...]]) -> list[str]
     return [f"{'.'.join(steps[-2:])}={value}" for steps, value in fields if steps in swept]
 
 
-def _try_all(source: Source, contents: list[Content]) -> dict[str, str]:
+def try_all(source: Source, contents: list[Content]) -> dict[str, str]:
     """Open every game once, so that nothing starts before all can; the hash of each variant's content."""
     hashes: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as folder:

@@ -16,6 +16,7 @@ from oikos.lab.experiments import charts, figures, luck
 from oikos.lab.experiments.compare import Difference, Side, compare, measures
 from oikos.lab.experiments.figures import CELL
 from oikos.lab.experiments.results import Results
+from oikos.lab.experiments.tune import best_of
 from oikos.lab.words import lab_words
 
 _STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
@@ -27,6 +28,10 @@ class Report:
     """Puts a report together in one language."""
 
     def __init__(self, results: Results, against: Results | None, lang: str) -> None:
+        self._steps = results.steps
+        if self._steps:  # of a search, the game as it is and the closest trial
+            shown = (self._steps[0].name, best_of(self._steps).name)
+            results = Results(results.folder, shown)
         self._results, self._against, self._lang = results, against, lang
         self._words, self._game = lab_words(lang), results.words(lang)
         self._charts: list[dict[str, Any]] = []
@@ -53,6 +58,8 @@ class Report:
     def _parts(self) -> Iterator[str]:
         yield self._about()
         differences = list(self._differences())
+        if self._steps:
+            yield from self._search()
         if differences:
             yield self._in_words(differences)
         yield from self._ends()
@@ -64,6 +71,23 @@ class Report:
         if differences:
             yield from self._all_differences(differences)
         yield self._made_by()
+
+    def _search(self) -> Iterator[str]:
+        """Each step of a search, the closest one marked."""
+        best = best_of(self._steps).name
+        yield f"<h2>{self._say('search')}</h2><p>{self._say('search-note', {'trial': best})}</p>"
+        tried = [step for step in self._steps if step.miss is not None]
+        rows = [{"trial": number, "miss": step.miss, "stopped": step.stopped} for number, step in enumerate(tried)]
+        yield self._chart(charts.steps(pl.DataFrame(rows), self._say("trial"), self._say("miss")))
+        fields, figured = [*self._steps[0].fields], [*self._steps[0].figures]
+        heads = [self._say(name) for name in ("trial", "miss", "games")] + figured + fields
+        told = []
+        for step in self._steps:
+            miss = "–" if step.miss is None else _decimal(step.miss, 4)
+            name = f"{step.name} ←" if step.name == best else step.name
+            numbers = [_decimal(step.figures[one], 3) if one in step.figures else "–" for one in figured]
+            told.append([name, miss, str(step.games), *numbers, *(str(step.fields[one]) for one in fields)])
+        yield f"<details><summary>{self._say('all')}</summary>{_rows(heads, told)}</details>"
 
     # What is compared
 

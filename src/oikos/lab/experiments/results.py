@@ -4,8 +4,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import polars as pl
 
+from oikos.engine.content import read_toml
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.words import Words
@@ -15,13 +17,31 @@ from oikos.lab.experiments.tables import scan
 from oikos.lab.experiments.things import Things
 
 EXPERIMENT = "experiment.toml"
+STEPS = "steps.json"
+
+
+class Step(msgspec.Struct):
+    """One trial of `oikos lab tune`: what was changed, what came of it, how far it was from the targets."""
+
+    name: str
+    fields: dict[str, int]
+    games: int
+    """Of each number of players and line-up."""
+    figures: dict[str, float]
+    """By target, the worst of all numbers of players and line-ups."""
+    miss: float | None
+    """How far from the targets in all, 0 where all are met; None where the game cannot be played so."""
+    stopped: bool
+    """Whether it was stopped early."""
 
 
 class Results:
     """Tables as Polars' lazy frames: nothing is read before it is asked for."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, only: tuple[str, ...] | None = None) -> None:
         self.folder = folder
+        self._only = only
+        """The variants that are looked at; all where none are named."""
         if not (folder / EXPERIMENT).is_file():
             raise BadOption("no-results", given=str(folder), expected=EXPERIMENT)
 
@@ -31,31 +51,42 @@ class Results:
 
     @property
     def games(self) -> pl.LazyFrame:
-        return scan(self.folder, "games")
+        return self._scan("games")
 
     @property
     def seats(self) -> pl.LazyFrame:
-        return scan(self.folder, "seats")
+        return self._scan("seats")
 
     @property
     def uses(self) -> pl.LazyFrame:
-        return scan(self.folder, "uses")
+        return self._scan("uses")
 
     @property
     def choices(self) -> pl.LazyFrame:
         """What was chosen over what, added up over all games."""
         keys = ["variant", "players", "bots", "verb", "chosen", "passed_over"]
-        return scan(self.folder, "choices").group_by(keys).agg(pl.col("count").sum())
+        return self._scan("choices").group_by(keys).agg(pl.col("count").sum())
 
     @property
     def moves(self) -> pl.LazyFrame:
         """Every move, where the experiment asked for them."""
-        return scan(self.folder, "moves")
+        return self._scan("moves")
+
+    def _scan(self, table: str) -> pl.LazyFrame:
+        whole = scan(self.folder, table)
+        return whole if self._only is None else whole.filter(pl.col("variant").is_in(self._only))
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The trials of `oikos lab tune`, where it left these results."""
+        file = self.folder / STEPS
+        return msgspec.json.decode(file.read_bytes(), type=list[Step]) if file.exists() else []
 
     @cached_property
     def variants(self) -> list[str]:
         """By name, in the order of the experiment, ranges spelt out."""
-        return [str(one["name"]) for one in self.experiment.run["variant"]]
+        names = [str(one["name"]) for one in self.experiment.run["variant"]]
+        return names if self._only is None else [name for name in names if name in self._only]
 
     def game(self, variant: str, players: int) -> Game[Any, Any]:
         """The game as *variant* played it."""
@@ -69,8 +100,6 @@ class Results:
     @cached_property
     def groups(self) -> dict[str, str]:
         """The section of each thing, by its id."""
-        from oikos.engine.content import read_toml
-
         groups: dict[str, str] = {}
         for one in self.experiment.run["variant"]:
             groups |= Things(read_toml(self.folder / "content" / one["folder"] / "content.toml")).groups

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import oikos
 from oikos.engine.errors import BadOption
-from oikos.lab.experiments.changes import to_toml
+from oikos.lab.experiments.changes import from_toml, to_toml
 from oikos.lab.experiments.chunk import Done, play_piece
-from oikos.lab.experiments.plan import Piece, Plan
+from oikos.lab.experiments.plan import Content, Piece, Plan
 from oikos.lab.experiments.results import EXPERIMENT
 from oikos.lab.experiments.tables import is_done
 from oikos.lab.jobs import share_out
@@ -48,10 +48,24 @@ def played(plan: Plan, folder: Path) -> tuple[int, int]:
     """How many games are done, and how many there are."""
     done = total = 0
     for piece in plan.pieces(folder):
-        games = len(piece.cell.numbers(piece.chunk))
+        games = len(piece.numbers)
         total += games
         done += games if is_done(folder, piece.name) else 0
     return done, total
+
+
+def write_about(folder: Path, content: Content, hashed: str) -> None:
+    """Add a variant to what *folder* says of itself."""
+    file = folder / EXPERIMENT
+    text, _, about = file.read_text(encoding="utf-8").partition(_MARK)
+    data = from_toml(about)
+    known = [one for one in data["run"]["variant"] if one["name"] != content.name]
+    data["run"]["variant"] = [*known, _variant(content, hashed)]
+    file.write_text(text + _MARK + to_toml(data), encoding="utf-8")
+
+
+def _variant(content: Content, hashed: str) -> dict[str, object]:
+    return {"name": content.name, "folder": content.folder, "content": hashed, "options": content.options}
 
 
 def _about(plan: Plan) -> dict[str, object]:
@@ -62,8 +76,5 @@ def _about(plan: Plan) -> dict[str, object]:
         "python": sys.version.split()[0],
         "system": platform.platform(),
         "processors": os.cpu_count() or 1,
-        "variant": [
-            {"name": one.name, "folder": one.folder, "content": plan.hashes[one.name], "options": one.options}
-            for one in plan.contents
-        ],
+        "variant": [_variant(one, plan.hashes[one.name]) for one in plan.contents],
     }

@@ -42,7 +42,7 @@ COLUMNS: dict[str, dict[str, Any]] = {
     },
     "choices": {
         **_CELL,
-        "chunk": pl.Int32,
+        "start": pl.Int64,  # the first game of the chunk it is added up over
         "verb": pl.String,  # empty where kinds of moves are compared
         "chosen": pl.String,
         "passed_over": pl.String,

@@ -1,0 +1,106 @@
+"""Tuning: it finds what brings a figure to its target, stops what does not early, and asks for nothing unknown."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("optuna", reason="Optuna is not installed: make lab")
+
+from oikos.lab.experiments.chunk import play_piece
+from oikos.lab.experiments.experiment import BadExperiment
+from oikos.lab.experiments.report import Report
+from oikos.lab.experiments.results import Step, read
+from oikos.lab.experiments.run import on_this_machine
+from oikos.lab.experiments.tune import Tuner, as_changes, best_of
+from tests.lab.trial import written
+
+TUNE = """
+game = "ecopolis"
+players = 2
+games = 8
+bots = "random"
+
+[tune]
+trials = 7
+
+[[tune.target]]
+figure = "ending:planet-lost"
+most = 0.3
+
+[[tune.field]]
+path = "maximum_temperature.2"
+least = 1
+most = 60
+"""
+
+
+def tuned(folder: Path, text: str = TUNE) -> Tuner:
+    return Tuner(written(folder, text), folder / "out", on_this_machine(1))
+
+
+@pytest.fixture(scope="module")
+def searched(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Tuner]:
+    """A search to its end, and where it left its results."""
+    folder = tmp_path_factory.mktemp("search")
+    tuner = tuned(folder)
+    list(tuner.run())
+    return folder, tuner
+
+
+def test_a_planet_that_bears_more_is_lost_less(searched: tuple[Path, Tuner]) -> None:
+    folder, tuner = searched
+    steps = tuner.steps
+    assert steps[0].fields == {"maximum_temperature.2": 4}, "the game as it is comes first"
+    assert steps[0].figures["ending:planet-lost"] > 0.6
+    assert (tuner.best.miss or 0) < (steps[0].miss or 0)
+    assert tuner.best.fields["maximum_temperature.2"] > 4
+    assert as_changes(tuner.best).startswith("content.maximum_temperature.2 = ")
+    found = read(folder / "out")
+    assert [step.name for step in found.steps] == [step.name for step in steps]
+    games = found.games.filter(variant=steps[0].name).collect()
+    assert sorted(games["game"]) == [*range(8)], "no game is played twice"
+    text = Report(found, None, "fr").html()
+    assert "La recherche" in text
+    assert f"{tuner.best.name} ←" in text
+
+
+def test_a_search_that_was_cut_off_finds_the_same_and_plays_nothing_twice(searched: tuple[Path, Tuner]) -> None:
+    folder, whole = searched[0], searched[1].steps[:]
+    played: list[str] = []
+
+    def counting(pieces: object) -> object:
+        for piece in pieces:  # type: ignore[attr-defined]
+            played.append(piece.name)
+            yield play_piece(piece)
+
+    again = Tuner(written(folder, TUNE), folder / "out", counting)  # type: ignore[arg-type]
+    assert list(itertools.islice(again.run(), 4)) == whole[:4]
+    assert played == []
+
+
+def test_what_was_stopped_early_is_not_the_best() -> None:
+    steps = [Step("a", {}, 9, {}, 0.5, False), Step("b", {}, 3, {}, 0.0, True), Step("c", {}, 9, {}, 0.2, False)]
+    assert best_of(steps).name == "c"
+
+
+MISTAKES = [
+    ('figure = "ending:planet-lost"', 'figure = "ending:planet-saved"', 11, "one of"),
+    ('path = "maximum_temperature.2"', 'path = "maximum_temperature.9"', 15, "one of 2, 3"),
+    ('path = "maximum_temperature.2"', 'path = "constructions.gare.name.en"', 15, "a whole number"),
+    ("least = 1", "least = 5", 16, "bounds around the number as it is, 4"),
+    ("most = 60", 'most = "60"', 17, "int"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "expected"), MISTAKES)
+def test_a_mistake_names_its_line(old: str, new: str, line: int, expected: str, tmp_path: Path) -> None:
+    with pytest.raises(BadExperiment) as caught:
+        tuned(tmp_path, TUNE.replace(old, new))
+    assert caught.value.refusal.facts["line"] == line
+    assert expected in str(caught.value.refusal.facts["expected"])
+
+
+def test_an_experiment_without_targets_is_no_search(tmp_path: Path) -> None:
+    with pytest.raises(BadExperiment, match="what is wanted"):
+        tuned(tmp_path, TUNE[: TUNE.index("[tune]")])
