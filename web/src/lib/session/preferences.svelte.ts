@@ -7,6 +7,8 @@ class Preferences {
   company = $state.raw<readonly string[]>([]);
   theme = $state<Theme>('auto');
   sound = $state(false);
+  /** Whether sounds were ever offered here. */
+  isSoundKnown = $state(true);
   /** How fast what happens at a table is shown; a key of `SPEEDS` in lib/table/show. */
   pace = $state<'calm' | 'normal' | 'quick' | 'off'>('normal');
   notify = $state(false);
@@ -19,6 +21,7 @@ class Preferences {
     this.company = JSON.parse(localStorage.getItem('oikos.company') ?? '[]') as string[];
     this.theme = (localStorage.getItem('oikos.theme') as Theme | null) ?? 'auto';
     this.sound = localStorage.getItem('oikos.sound') === 'yes';
+    this.isSoundKnown = localStorage.getItem('oikos.sound') !== null;
     this.pace = (localStorage.getItem('oikos.pace') as typeof this.pace | null) ?? 'normal';
     this.notify = localStorage.getItem('oikos.notify') === 'yes';
     this.guide = localStorage.getItem('oikos.guide') !== 'no';
@@ -46,6 +49,7 @@ class Preferences {
   setSound(sound: boolean): void {
     this.sound = sound;
     localStorage.setItem('oikos.sound', sound ? 'yes' : 'no');
+    this.isSoundKnown = true;
   }
 
   setPace(pace: typeof this.pace): void {

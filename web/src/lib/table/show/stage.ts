@@ -1,7 +1,7 @@
 // The stage of the show is the table itself: pieces travel over it, seats and places light up.
 import type { AnyView, GameEvent } from '$lib/api/types';
 import type { GameTable, TableProps } from '../game-table';
-import { chime } from '../sound';
+import { chime, type Tune } from '../sound';
 import { signedNumber } from '$lib/words/words';
 import { mount, tick, unmount, type Component } from 'svelte';
 import { find } from './anchors';
@@ -19,6 +19,8 @@ export interface Scenery {
 /** So short that nothing could be seen of a journey. */
 const TOO_SHORT = 140;
 const RING = 'data-ring';
+/** What is heard as a loss, in whatever game. */
+const LOSSES = ['ice-melted', 'ice-gone', 'planet-lost', 'died-out', 'objective-missed', 'hazard-drawn'];
 
 export class TableStage implements Stage {
   #end: (() => void) | null = null;
@@ -34,7 +36,7 @@ export class TableStage implements Stage {
         clearTimeout(timer);
         resolve();
       };
-      if (beat.isLoud && length > TOO_SHORT) chime('news');
+      if (length > TOO_SHORT && (beat.isLoud || beat.isLead)) chime(tuneOf(beat));
       const set = this.set();
       if (!set || length < TOO_SHORT || isStill()) return;
       beat.events.slice(-4).forEach((event) => this.#show(event, beat, set, Math.min(550, length * 0.75)));
@@ -148,6 +150,11 @@ export function placesOf({ facts = {} }: GameEvent): string[] {
     ),
     name
   ]);
+}
+
+function tuneOf({ isLoud, events }: Beat): Tune {
+  if (events.some(({ kind }) => LOSSES.includes(kind))) return 'loss';
+  return isLoud ? 'news' : 'lay';
 }
 
 function isStill(): boolean {
