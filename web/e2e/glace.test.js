@@ -81,3 +81,32 @@ test('on a phone nothing is cut off, in both languages, by day and by night', as
     assert.deepEqual(errors, []);
   }
 });
+
+test('the numbers of cards and lines are never covered', async () => {
+  const { page } = await newPerson(service, { viewport: { width: 360, height: 740 } });
+  await playBots(page, service, 'glace', 'seedling');
+  await dismissGuide(page);
+  for (let moves = 0; moves < 4 && (await myTurn(page)) === 'turn'; moves++) await move(page);
+  // A number's own box, and what else is drawn on the grid over it.
+  const covered = await page.evaluate(() => {
+    const boxOf = (node) => node.getBoundingClientRect();
+    const meets = (one, other) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    const grid = document.querySelector('.grid');
+    const badges = [...grid.querySelectorAll('.melts, .stack button')].map(boxOf);
+    // Digits stand on the line and are about two thirds of their font's height.
+    const digits = [...grid.querySelectorAll('.card > text')].map((text) => {
+      const { left, right, top, bottom } = boxOf(text);
+      const height = bottom - top;
+      return { left, right, top: top + height * 0.2, bottom: bottom - height * 0.24 };
+    });
+    const totals = [...grid.querySelectorAll('.edge strong')].map(boxOf);
+    const numbers = [...digits, ...totals];
+    return {
+      numbers: numbers.length,
+      covered: numbers.filter((box) => badges.some((badge) => meets(box, badge))).length
+    };
+  });
+  assert.equal(covered.numbers > 8, true);
+  assert.equal(covered.covered, 0);
+});
