@@ -64,12 +64,13 @@ def play_match(match: Match, number: int) -> list[Seated]:
     turn = number % match.players
     bots = match.bots[turn:] + match.bots[:turn]
     seconds: list[list[float]] = [[] for _ in bots]
-    think = seat_bots(game, bots, seed, match.budget)
+    players = seat_bots(game, bots, seed, match.budget)
 
     def choose(state: State) -> Move:
-        seat, start = state.actor, time.perf_counter()
-        move = think(state)
-        seconds[seat].append(time.perf_counter() - start)
+        view = state.view(state.actor)
+        start = time.perf_counter()
+        move = players[state.actor].choose(view)
+        seconds[state.actor].append(time.perf_counter() - start)
         return move
 
     history = play_out(game, seed, choose)

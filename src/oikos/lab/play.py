@@ -16,7 +16,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games import open_once
 from oikos.players import make_player
-from oikos.players.player import Budget
+from oikos.players.player import Budget, Player
 
 Choose = Callable[[State], Move]
 Watch = Callable[[History, Move, list[Event]], None]
@@ -67,15 +67,19 @@ def play_out(game: Game[Any, Any], seed: str, choose: Choose, watch: Watch | Non
     return history
 
 
-def seat_bots(game: Game[Any, Any], bots: list[str], seed: str, budget: Budget | None = None) -> Choose:
-    """A bot a seat, each with random numbers of its own, told nothing but its view."""
-    players = [make_player(bot, game, Rng(f"{seed}/{seat}"), budget) for seat, bot in enumerate(bots)]
+def seat_bots(game: Game[Any, Any], bots: list[str], seed: str, budget: Budget | None = None) -> list[Player]:
+    """A bot a seat, each with random numbers of its own."""
+    return [make_player(bot, game, Rng(f"{seed}/{seat}"), budget) for seat, bot in enumerate(bots)]
+
+
+def by_views(players: list[Player]) -> Choose:
+    """Every player is told nothing but its view."""
     return lambda state: players[state.actor].choose(state.view(state.actor))
 
 
 def play_game(game: Game[Any, Any], bots: list[str], seed: str) -> History:
     """One game between *bots*, a name a seat; the same for the same seed."""
-    return play_out(game, seed, seat_bots(game, bots, seed))
+    return play_out(game, seed, by_views(seat_bots(game, bots, seed)))
 
 
 def sum_up(history: History) -> Played:

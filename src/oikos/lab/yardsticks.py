@@ -11,7 +11,7 @@ from oikos.engine.rng import Rng
 from oikos.lab.ceiling import Ceiling
 from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
-from oikos.lab.play import Choose, Match, play_out, seat_bots
+from oikos.lab.play import Choose, Match, by_views, play_out, seat_bots
 
 CEILING = "ceiling"
 TOLD = "-told"
@@ -81,7 +81,7 @@ def _chooser(match: Match, name: str, seed: str) -> Choose:
     if name == CEILING:
         return Ceiling(game, Rng(f"{seed}/{CEILING}")).choose
     bot = name.removesuffix(TOLD)
-    think = seat_bots(game, [bot] * game.players, seed, match.budget)
+    think = by_views(seat_bots(game, [bot] * game.players, seed, match.budget))
     return think if name == bot else lambda state: think(game.opened(state))
 
 

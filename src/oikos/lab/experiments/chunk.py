@@ -14,7 +14,7 @@ from oikos.lab.experiments.plan import Cell, Piece
 from oikos.lab.experiments.tables import LAST, is_done, write_part
 from oikos.lab.experiments.things import Things
 from oikos.lab.experiments.watch import Watcher
-from oikos.lab.play import play_out, seat_bots, sum_up
+from oikos.lab.play import by_views, play_out, seat_bots, sum_up
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -57,7 +57,8 @@ def seats_of(cell: Cell, number: int) -> list[str]:
 def _play(cell: Cell, number: int, rows: Rows, keep_moves: bool) -> Counter[tuple[str, str, str]]:
     game, seed = cell.match.open(), f"{cell.match.seed}/{number}"
     bots = seats_of(cell, number)
-    watcher, think = Watcher(game, _things(cell), keep_moves), seat_bots(game, bots, seed, cell.match.budget)
+    watcher = Watcher(game, _things(cell), keep_moves)
+    think = by_views(seat_bots(game, bots, seed, cell.match.budget))
 
     def choose(state: State) -> Move:
         move = think(state)
