@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { clipped, resize, SIZES } from './measure.js';
 import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { begin, dismissGuide, inTurn, myTurn, playBots, playUntil, sitDown, touch } from './play.js';
 
@@ -53,6 +54,12 @@ test('only the reader of a question sees the right answer until it is given', as
   await shot(reading.page, 'ecotopia-reader');
   await shot(answering.page, 'ecotopia-question');
   for (const { page } of people) assert.deepEqual(await flaws(page), []);
+  const before = answering.page.viewportSize();
+  for (const size of SIZES) {
+    await resize(answering.page, size);
+    assert.deepEqual(await clipped(answering.page, '.answer'), [], `all answers are in sight at ${size}`);
+  }
+  await resize(answering.page, [before.width, before.height]);
 
   await answering.page.locator('[data-part^="answer:"]').first().click();
   await answering.page.locator('[data-confirm]').click();

@@ -117,6 +117,40 @@ export function overlaps(page, numbers, others) {
   );
 }
 
+/** Which of what the selector names are cut off by something around them. */
+export function clipped(page, selector) {
+  return page.evaluate((selector) => {
+    const isCut = (node) => {
+      const box = node.getBoundingClientRect();
+      for (let around = node.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue;
+        const frame = around.getBoundingClientRect();
+        const isOut = box.bottom > frame.bottom + 1 || box.right > frame.right + 1 || box.top < frame.top - 1;
+        if (isOut) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll(selector)]
+      .filter((node) => node.checkVisibility() && isCut(node))
+      .map((node) => `${node.className} ${node.textContent.trim()} is cut off`);
+  }, selector);
+}
+
+/** Which of what the selector names are narrower than *least* pixels. */
+export function smaller(page, selector, least) {
+  return page.evaluate(
+    ([selector, least]) => {
+      const widths = [...document.querySelectorAll(selector)].map(
+        (node) => node.getBoundingClientRect().width
+      );
+      if (widths.length === 0) return [`no ${selector}`];
+      const narrowest = Math.min(...widths);
+      return narrowest < least ? [`${selector} is ${narrowest} wide`] : [];
+    },
+    [selector, least]
+  );
+}
+
 /** From here on the browser adds up how far things move. The log grows, as a log does, and is left out. */
 export async function watchShifts(page) {
   await page.addStyleTag({ content: 'main.table > .side { visibility: hidden; }' });
@@ -128,17 +162,18 @@ export async function watchShifts(page) {
           const name = node?.className?.baseVal ?? node?.className ?? node?.nodeName;
           return `${name} from ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
         });
-        globalThis.shifts.push({ value: entry.value, moved });
+        globalThis.shifts.push({ value: entry.value, isAsked: entry.hadRecentInput, moved });
       }
     }).observe({ type: 'layout-shift' });
   });
 }
 
-/** What has moved since the last call: the sum, and which things. */
+/** What has moved since the last call: the sum of what came of a touch and of all else, and which things. */
 export async function shifts(page) {
   const seen = await page.evaluate(() => globalThis.shifts.splice(0));
   return {
-    sum: seen.reduce((sum, { value }) => sum + value, 0),
+    asked: seen.reduce((sum, { value, isAsked }) => sum + (isAsked ? value : 0), 0),
+    unasked: seen.reduce((sum, { value, isAsked }) => sum + (isAsked ? 0 : value), 0),
     moved: seen.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(', ')}`)
   };
 }
