@@ -9,7 +9,7 @@ NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game \
+.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
 	screenshots lint adapters lab bench bench-ismcts bench-server bench-capacity counts \
 	playthroughs lock clean
@@ -23,6 +23,7 @@ help:
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
 	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
 	@echo "make test-new-game  what oikos new-game makes, by every check"
+	@echo "make test-browsers  one game of each in Debian's Firefox and WebKit"
 	@echo "make test-container the steps of the Containerfile, without a container"
 	@echo "make web            build the browser app"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
@@ -66,6 +67,11 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 
 test-web: $(VENV)/build web/build/index.html
 	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+
+# Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.
+test-browsers: $(VENV)/build web
+	$(step) "Playing one game of each in Firefox and in WebKit."
+	@cd web && $(NODE_PATH) node scripts/other-browsers.js
 
 test-container:
 	$(step) "Running the steps of the Containerfile outside a container."

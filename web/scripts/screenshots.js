@@ -16,6 +16,40 @@ const PICTURES = [
   { name: 'ecotopia', game: 'ecotopia', locale: 'fr-FR', viewport: PHONE, moves: 3, colorScheme: 'dark' }
 ];
 
+/** What messengers show of a table's link: each box's cover with its title, in the size they ask for. */
+async function takePreviews() {
+  const room = fileURLToPath(new URL('../static/preview/', import.meta.url));
+  mkdirSync(room, { recursive: true });
+  const { page, context } = await newPerson(service, { viewport: { width: 1200, height: 630 } });
+  await page.goto(service.address);
+  await page.waitForSelector('[data-game=glace]');
+  const games = await page
+    .locator('[data-game]')
+    .evaluateAll((boxes) => boxes.map((box) => box.dataset.game));
+  for (const game of games) {
+    await page.evaluate((name) => {
+      document.querySelector('#preview')?.remove();
+      const box = document.querySelector(`[data-game=${name}]`);
+      const shown = Object.assign(document.createElement('div'), { id: 'preview' });
+      shown.style.cssText = `${box.getAttribute('style')};position:fixed;inset:0;z-index:99;display:grid;grid-template-columns:560px 1fr;background:var(--ground)`;
+      const title = Object.assign(document.createElement('h1'), {
+        textContent: box.querySelector('.title').textContent
+      });
+      title.style.cssText =
+        'align-self:center;padding:48px;font-size:76px;line-height:1.05;color:var(--accent)';
+      const art = box.querySelector('.art').cloneNode(true);
+      art.style.cssText = 'display:grid;overflow:hidden;height:630px';
+      art.querySelector('svg').setAttribute('preserveAspectRatio', 'xMidYMid slice');
+      art.querySelector('svg').style.cssText = 'width:560px;height:630px';
+      shown.append(art, title);
+      document.body.append(shown);
+    }, game);
+    await drawn(page);
+    await page.screenshot({ path: `${room}${game}.png` });
+  }
+  await context.close();
+}
+
 mkdirSync(folder, { recursive: true });
 const service = await openService();
 try {
@@ -34,6 +68,7 @@ try {
     await page.screenshot({ path: `${folder}${name}.png` });
     await context.close();
   }
+  await takePreviews();
 } finally {
   await service.close();
 }
