@@ -82,5 +82,8 @@ test('what is illegal says why', async () => {
   await playUntil(page, '[data-part="app:recycle"][data-look=lit]');
   await page.locator('[data-part="app:recycle"]').last().click();
   await page.locator('rect[data-part="square:D3"]').click();
-  await page.getByText(/centres touch only|cannot reach D3/).waitFor();
+  await page
+    .getByText(/centres touch only|cannot reach D3/)
+    .first()
+    .waitFor();
 });

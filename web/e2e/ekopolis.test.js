@@ -17,7 +17,10 @@ test('each neighbour shows what it would bring, and a space out of reach says wh
   await page.locator('[data-part^="tile:"]').first().click();
   await page.locator('.points').first().waitFor();
   await page.locator('[data-part="space:k3"]').click();
-  await page.getByText(/not next to your city/).waitFor();
+  await page
+    .getByText(/not next to your city/)
+    .first()
+    .waitFor();
   await page.locator('[data-part^="space:"][data-look=lit]').first().click();
   await page.locator('.brings').first().waitFor();
   assert.equal(await page.locator('[data-confirm]').count(), 1);

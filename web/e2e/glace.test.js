@@ -36,7 +36,10 @@ test('a preview before a move, a reason for what is illegal', async () => {
   assert.equal((await page.locator('[data-part^="place:"][data-look=lit]').count()) > 0, true);
   const other = element === 'air' ? 'water' : 'air';
   await page.locator(`[data-part="place:${other}-N"]`).click();
-  await page.getByText(/belongs in the row of its element/).waitFor();
+  await page
+    .getByText(/belongs in the row of its element/)
+    .first()
+    .waitFor();
   const legal = page.locator('[data-part^="place:"][data-look=lit]').first();
   const place = await legal.getAttribute('data-part');
   await legal.click();
