@@ -56,7 +56,8 @@ def histogram(frame: pl.DataFrame, value: str, title: str, count: str) -> dict[s
 def points(frame: pl.DataFrame, value: str, title: str) -> dict[str, Any]:
     """A point a thing with its interval, the largest first."""
     height = max(120, 15 * frame["name"].n_unique())
-    y = alt.Y("name:N", title=None, sort=alt.EncodingSortField(value, order="descending"))
+    axis = alt.Axis(labelLimit=220)
+    y = alt.Y("name:N", title=None, axis=axis, sort=alt.EncodingSortField(value, order="descending"))
     base = alt.Chart(frame).encode(y=y)
     reach = base.mark_rule(color="#8a9693").encode(x="low:Q", x2="high:Q")
     dot = base.mark_circle(color=_BAR, size=45, opacity=1).encode(

@@ -85,7 +85,7 @@ def _by_seats(results: Results, here: list[pl.Expr]) -> pl.LazyFrame:
 
 def _by_things(results: Results, here: list[pl.Expr]) -> pl.LazyFrame:
     """How many seats had a thing, and what it brought each of them."""
-    uses = results.uses.filter(here).drop_nulls("seat").with_columns(pl.col("role").is_in(HAD).alias("had"))
+    uses = results.seat_uses.filter(here).with_columns(pl.col("role").is_in(HAD).alias("had"))
     by_seat = uses.group_by(["game", "seat", "thing"]).agg(pl.col("points").sum(), pl.col("had").any()).filter("had")
     by_game = by_seat.group_by(["game", "thing"]).agg(pl.len().alias("seats"), pl.col("points").sum()).collect()
     every = results.games.filter(here).select("game")

@@ -87,11 +87,7 @@ def tallies(results: Results) -> pl.DataFrame:
 def _had(results: Results) -> pl.LazyFrame:
     """By game, seat and thing that the seat had something to do with: what it brought that seat."""
     keys = [*CELL, "game", "seat", "thing"]
-    had = (
-        results.uses.drop_nulls("seat")
-        .group_by(keys)
-        .agg(pl.col("points").sum(), pl.col("role").is_in(HAD).any().alias("had"))
-    )
+    had = results.seat_uses.group_by(keys).agg(pl.col("points").sum(), pl.col("role").is_in(HAD).any().alias("had"))
     return had.filter("had").drop("had")
 
 

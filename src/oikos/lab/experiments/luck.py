@@ -19,8 +19,7 @@ def luck(results: Results) -> pl.DataFrame:
     rows = []
     for cell in results.games.select(CELL).unique().sort(CELL).collect().iter_rows(named=True):
         here = [pl.col(name) == value for name, value in cell.items()]
-        rivals = results.game(cell["variant"], cell["players"]).victory == "rivals"
-        share = _foretold(results.seats.filter(here), results.uses.filter(here), rivals)
+        share = _foretold(results.seats.filter(here), results.uses.filter(here), results.rivals)
         rows.append({**cell, "luck": share})
     return pl.DataFrame(rows)
 
@@ -55,22 +54,20 @@ def _predict(x: np.ndarray, y: np.ndarray, known: np.ndarray, asked: np.ndarray)
 
 
 def by_group(results: Results) -> pl.DataFrame:
-    """By cell and section of the content: the share of the scores' variance that the points of its things explain."""
-    keys = [*CELL, "game", "seat"]
+    """By cell and section of the content: the share of the scores' variance that the points of its things explain.
+
+    Among rivals between the seats of a table; where a table has one score, between tables.
+    """
+    keys = [*CELL, "game", *(["seat"] if results.rivals else [])]
     groups = pl.DataFrame({"thing": [*results.groups], "group": [*results.groups.values()]}).lazy()
-    brought = (
-        results.uses.drop_nulls("seat").join(groups, on="thing").group_by([*keys, "group"]).agg(pl.col("points").sum())
-    )
-    kinds = brought.select([*CELL, "group"]).unique()
-    every = results.seats.select([*keys, "score"]).join(kinds, on=CELL)
+    uses = results.uses.join(groups, on="thing")
+    brought = uses.drop_nulls(keys).group_by([*keys, "group"]).agg(pl.col("points").sum())
+    scores = results.seats.group_by(keys).agg(pl.col("score").mean())
+    every = scores.join(brought.select([*CELL, "group"]).unique(), on=CELL)
     table = every.join(brought, on=[*keys, "group"], how="left").with_columns(pl.col("points").fill_null(0))
-    at = [*CELL, "game", "group"]
-    centred = table.with_columns(pl.col("score", "points") - pl.col("score", "points").mean().over(at))
+    if results.rivals:
+        at = [*CELL, "game", "group"]
+        table = table.with_columns(pl.col("score", "points") - pl.col("score", "points").mean().over(at))
     share = (pl.corr("score", "points") ** 2).alias("share")
-    return (
-        centred.group_by([*CELL, "group"])
-        .agg(share)
-        .filter(pl.col("share").is_finite())
-        .sort([*CELL, "group"])
-        .collect()
-    )
+    shares = table.group_by([*CELL, "group"]).agg(share).filter(pl.col("share").is_finite())
+    return shares.sort([*CELL, "group"]).collect()

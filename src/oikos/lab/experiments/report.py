@@ -186,7 +186,7 @@ class Report:
         yield self._table(figures.scores(self._results), ["order", "mean", "low", "high", "deviation", "least", "most"])
 
     def _fairness(self) -> Iterator[str]:
-        if not self._rivals():
+        if not self._results.rivals:
             return
         for by in ("order", "seat"):
             yield f"<h2>{self._say(f'by-{by}')}</h2>"
@@ -197,9 +197,6 @@ class Report:
             names = pl.Series("tally", [self._game.name(name) for name in tallies["tally"]])
             yield f"<h2>{self._say('tallies')}</h2>"
             yield self._chart(charts.bars(tallies.with_columns(names), "tally", "share", self._say("share")))
-
-    def _rivals(self) -> bool:
-        return self._results.game(self._results.variants[0], self._results.experiment.counts()[0]).victory == "rivals"
 
     def _things(self) -> Iterator[str]:
         found = self._named_things(figures.things(self._results))
@@ -233,7 +230,7 @@ class Report:
         yield _list(told) if told else f"<p>{self._say('none')}</p>"
 
     def _tension(self) -> Iterator[str]:
-        if self._rivals():
+        if self._results.rivals:
             yield f"<h2>{self._say('tension')}</h2><p>{self._say('tension-note')}</p>"
             yield self._table(figures.tension(self._results), ["lead_changes", "decided_at", "median", "late"])
 

@@ -94,6 +94,18 @@ class Results:
         file = self.folder / "content" / one["folder"] / "content.toml"
         return find_box(self.experiment.game).open(players, self.experiment.options | one.get("options", {}), file)
 
+    @cached_property
+    def rivals(self) -> bool:
+        """Whether seats play against each other; a table has one score otherwise."""
+        return self.game(self.variants[0], self.experiment.counts()[0]).victory == "rivals"
+
+    @property
+    def seat_uses(self) -> pl.LazyFrame:
+        """The uses of seats; where a table has one score, of the table, which stands as seat 0."""
+        if self.rivals:
+            return self.uses.drop_nulls("seat")
+        return self.uses.with_columns(pl.lit(0, dtype=pl.Int8).alias("seat"))
+
     def words(self, lang: str) -> Words:
         return self.game(self.variants[0], self.experiment.counts()[0]).words(lang)
 
