@@ -49,6 +49,7 @@ GOOD = BOX.content_file.read_text(encoding="utf-8")
         ('name.fr = "Ferme bio"\n', 'name.tlh = "Du"\n', "field name.tlh: expected one of the languages en, fr"),
         ('[{ climate = "climate-change" }]', "[]", "hazards changement-climatique-1, field steps"),
         ('[{ climate = "climate-change" }]', "[{ climate = 99 }]", "hazards changement-climatique-1, field steps"),
+        ('[{ climate = "climate-change" }]', "[{ climate = 0 }]", "a number of levels other than 0"),
         ('[{ climate = "climate-change" }]', '[{ who = "all" }]', "expected one of pay, gain, climate and cash_one"),
         (
             '[{ climate = "climate-change" }',

@@ -178,6 +178,8 @@ def _check_hazard(file: Path, hazard: Hazard) -> None:
         effects = [step.pay is not None, step.gain is not None, step.climate is not None, step.cash_one]
         if sum(effects) != 1:
             raise BadContent(file, f"hazards {hazard.id}", place, "one of pay, gain, climate and cash_one")
+        if step.climate == 0:
+            raise BadContent(file, f"hazards {hazard.id}", place, "a number of levels other than 0")
         for tokens in (step.pay, step.gain):
             if tokens is not None and sum(tokens.amounts()) == 0:
                 raise BadContent(file, f"hazards {hazard.id}", place, "at least one token")
