@@ -1,5 +1,6 @@
 """Every figure of a report, on results made by hand whose answer is known."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from oikos.lab.experiments import figures, luck
 from oikos.lab.experiments.compare import Side, compare, figures_of, measures
 from oikos.lab.intervals import errors_wide, wilson
 from tests.lab.made import Maker
+from tests.lab.trial import ran
 
 ONE = Side("as it is", 2, "sapling")
 OTHER = Side("changed", 2, "sapling")
@@ -198,3 +200,17 @@ def test_the_first_players_advantage_is_of_the_games_somebody_won(tmp_path: Path
 def test_looking_at_more_figures_asks_for_more(tmp_path: Path) -> None:
     assert errors_wide() == pytest.approx(1.96, abs=0.001)
     assert errors_wide(looked_at=20) == pytest.approx(3.023, abs=0.001)
+
+
+def test_the_things_of_a_table_with_one_score_count_once_a_game(tmp_path: Path) -> None:
+    """Whoever built it, and whether an event names a seat or not."""
+    results = ran(tmp_path, 'game = "ecotopia"\nplayers = 3\ngames = 3\nbots = "random"\n')
+    points: Counter[tuple[int, str]] = Counter()
+    had: set[tuple[int, str]] = set()
+    for use in results.uses.collect().iter_rows(named=True):
+        points[use["game"], use["thing"]] += use["points"]
+        had |= {(use["game"], use["thing"])} if use["role"] in figures.HAD else set()
+    for row in figures.things(results).filter(pl.col("seats") > 0).iter_rows(named=True):
+        games = [one for one in had if one[1] == row["thing"]]
+        assert row["seats"] == len(games)
+        assert row["brings"] == pytest.approx(sum(points[one] for one in games) / len(games))
