@@ -26,6 +26,29 @@ test('each neighbour shows what it would bring, and a space out of reach says wh
   assert.equal(await page.locator('[data-confirm]').count(), 1);
 });
 
+test('a touch beside a space that lights up counts for it', async () => {
+  const { page } = await newPerson(service, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await playBots(page, service, 'ekopolis');
+  await myTurn(page);
+  await dismissGuide(page);
+  await page.locator('[data-part^="tile:"]').first().tap();
+  // The rightmost of them: what is to its right does not light up.
+  const lit = await page.locator('[data-part^="space:"][data-look=lit] > .ground').evaluateAll((nodes) =>
+    nodes
+      .map((node) => ({ part: node.parentElement.dataset.part, box: node.getBoundingClientRect() }))
+      .sort((one, other) => one.box.right - other.box.right)
+      .map(({ part, box }) => ({ part, x: box.right + 3, y: box.y + box.height / 2 }))
+      .at(-1)
+  );
+  const under = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-part]')?.dataset.look,
+    lit
+  );
+  assert.notEqual(under, 'lit');
+  await page.touchscreen.tap(lit.x, lit.y);
+  await page.locator(`[data-part="${lit.part}"][data-look=chosen]`).waitFor();
+});
+
 test('on a phone the board fits by itself', async () => {
   const { page, errors } = await newPerson(service, {
     viewport: { width: 360, height: 740 },

@@ -22,7 +22,7 @@ const PHONE = [360, 740];
 
 for (const [game, { isWhole, touches }] of Object.entries(GAMES)) {
   test(`every size plays ${game}`, { timeout: 240_000 }, async () => {
-    const { page, errors } = await newPerson(service, { hasTouch: true });
+    const { page, errors } = await newPerson(service, { hasTouch: true, locale: 'fr-FR' });
     await playBots(page, service, game, 'seedling');
     const wrong = [];
     const where = new Map();
@@ -34,7 +34,10 @@ for (const [game, { isWhole, touches }] of Object.entries(GAMES)) {
         await resize(page, size);
         const told = await faults(page, isWhole);
         if (game === 'glace')
-          told.push(...(await overlaps(page, '.stack .card text', '.melts, .stack button')));
+          told.push(
+            ...(await overlaps(page, '.stack .card text', '.melts, .stack button')),
+            ...(await clipped(page, '.edge, .climate p'))
+          );
         if (game === 'ecopolis')
           told.push(...(await clipped(page, '.place .foot, .place .points, .drawn strong')));
         if (game === 'ekopolis') told.push(...(await smaller(page, '[data-part^="space:"] > .ground', 24)));

@@ -22,6 +22,8 @@ export async function resize(page, [width, height]) {
       const say = document.querySelector('.say').getBoundingClientRect();
       const board = document.querySelector('.board').getBoundingClientRect();
       const isApart = say.top >= board.bottom - 1 || say.right <= board.left + 1;
+      const type = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      if (type !== (width < 1800 ? 16 : 20)) return false;
       return x === 0 && y === 0 && right === width && bottom === height && isApart;
     },
     [width, height]
