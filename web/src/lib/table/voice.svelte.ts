@@ -31,7 +31,7 @@ export class Voice {
       problem: this.problem !== null,
       preview: picking.candidate !== null,
       choice: picking.chosen.length > 0,
-      news: show.isOn,
+      news: show.isOn || show.words !== null,
       tip: tips.now !== null,
       notice: !isOver && (askedByOthers(session) !== null || awaySeat(session) !== null)
     });

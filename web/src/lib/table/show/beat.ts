@@ -16,6 +16,8 @@ export interface Beat {
   isLead: boolean;
   /** With it all of its entry has been shown. */
   isLast: boolean;
+  /** What somebody said, which is heard however fast the show is. */
+  isTalk?: boolean;
 }
 
 export interface Telling {
@@ -52,7 +54,7 @@ export function beatsOf(line: LogLine, telling: Telling): Beat[] {
     isLead: false,
     isLast: false
   };
-  const beats: Beat[] = said === null && events.length > 0 ? [] : [first];
+  const beats: Beat[] = said === null && events.length > 0 ? [] : [{ ...first, isTalk: said !== null }];
   let at = 0;
   for (const run of runsOf(events, telling)) {
     const last = run.at(-1) as GameEvent;

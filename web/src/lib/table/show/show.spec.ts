@@ -127,6 +127,14 @@ describe('whoever has seen enough', () => {
     expect(stage.seen).toEqual(['one', 'four']);
   });
 
+  it('still reads what somebody said', () => {
+    screen.told = [...screen.told, said(2), moved(3, 1, 'laid')];
+    screen.newest = 3;
+    show.follow(manner({ pace: 'off' }));
+    expect(show.words).toBe('hello');
+    expect(show.isOn).toBe(false);
+  });
+
   it('has it off: the table is shown at once, and what happened is still said', () => {
     screen.told = [...screen.told, moved(2, 1, 'one'), moved(3, 2, 'two')];
     screen.newest = 3;

@@ -36,6 +36,8 @@ export interface Manner extends Telling {
 
 /** Milliseconds: all of the show while one's clock runs; all that waits, however much it is. */
 const HURRY = 900;
+/** How long words stand that came while nothing is shown. */
+const WORDS = 4000;
 const LONGEST = 9000;
 
 export class Show {
@@ -43,6 +45,9 @@ export class Show {
   now = $state.raw<Beat | null>(null);
   /** What an entry came to, in words, for those who hear it. */
   heard = $state('');
+  /** What somebody said last, for a while, where the show had no time for it. */
+  words = $state<string | null>(null);
+  #wordsEnd: ReturnType<typeof setTimeout> | undefined;
   /** The last move that was shown. */
   last = $state.raw<Beat | null>(null);
   #queue = $state.raw<readonly Beat[]>([]);
@@ -94,6 +99,8 @@ export class Show {
     this.stage.cut();
     const beats = shown ? [shown, ...rest] : rest;
     const lead = beats.findLast(({ isLead }) => isLead) ?? (shown ? this.#lead : null);
+    const talk = beats.findLast(({ isTalk }) => isTalk);
+    if (talk) this.#say(talk.text);
     const spoken = beats.filter(({ text }) => text !== '');
     if (spoken.length > 0)
       this.heard = spoken
@@ -117,6 +124,12 @@ export class Show {
   /** The last round once more. */
   again(): void {
     if (this.#manner) this.goBackTo(beforeLastRound(this.screen.told, this.#manner.seats));
+  }
+
+  #say(words: string): void {
+    this.words = words;
+    clearTimeout(this.#wordsEnd);
+    this.#wordsEnd = setTimeout(() => (this.words = null), WORDS);
   }
 
   #catchUp(): void {
