@@ -67,14 +67,20 @@ def proxy(folder: Path, ports: list[int]) -> Iterator[str]:
             process.terminate()
 
 
-def test_two_processes_behind_nginx_serve_one_table(cluster: str, tmp_path: Path) -> None:
-    db = new_database(cluster, "hosted")
-    with Running(db, tmp_path / "one") as one, Running(db, tmp_path / "two") as two:
-        folder = tmp_path / "nginx"
-        folder.mkdir()
-        with proxy(folder, [one.port, two.port]) as url:
+@contextmanager
+def hosted(cluster: str, name: str, folder: Path) -> Iterator[tuple[str, list[Running]]]:
+    """Two processes on a new database behind nginx; its address, and the two."""
+    db = new_database(cluster, name)
+    with Running(db, folder / "one") as one, Running(db, folder / "two") as two:
+        (folder / "nginx").mkdir()
+        with proxy(folder / "nginx", [one.port, two.port]) as url:
             _wait_for(url)
-            _play_through(url, one)
+            yield url, [one, two]
+
+
+def test_two_processes_behind_nginx_serve_one_table(cluster: str, tmp_path: Path) -> None:
+    with hosted(cluster, "hosted", tmp_path) as (url, servers):
+        _play_through(url, servers[0])
 
 
 def _wait_for(url: str) -> None:
@@ -119,14 +125,9 @@ def test_an_unknown_page_may_not_open_a_socket_through_nginx(cluster: str, tmp_p
 
 def test_two_processes_are_replaced_one_after_the_other_while_people_play(cluster: str, tmp_path: Path) -> None:
     """An upgrade: nobody notices more than a line that is lost and comes back, and nothing acknowledged is lost."""
-    db = new_database(cluster, "upgraded")
-    with Running(db, tmp_path / "one") as one, Running(db, tmp_path / "two") as two:
-        folder = tmp_path / "nginx"
-        folder.mkdir()
-        with proxy(folder, [one.port, two.port]) as url:
-            _wait_for(url)
-            crowd = Crowd([url], Random(3), thinking=0.1, curves=Curves())
-            asyncio.run(_replace_both(crowd, [one, two]))
+    with hosted(cluster, "upgraded", tmp_path) as (url, servers):
+        crowd = Crowd([url], Random(3), thinking=0.1, curves=Curves())
+        asyncio.run(_replace_both(crowd, servers))
     assert len(crowd.ledgers) >= _TABLES
     assert [broken for ledger in crowd.ledgers for broken in ledger.broken] == []
     assert [ledger.code for ledger in crowd.ledgers[:_TABLES] if not ledger.accepted] == []

@@ -5,7 +5,9 @@ import type { Inspection } from './inspection.svelte';
 const REST = 600;
 const PRESS = 500;
 const FAR = 10;
-const THINGS = '[data-part], [data-pile], [data-seat], [data-thing]';
+/** A button says on itself what it does. */
+const THINGS =
+  '[data-part]:not([data-part^="button:"], [data-part^="choice:"]), [data-pile], [data-seat], [data-thing]';
 
 /** `{@attach pointing(inspection)}` on the table. */
 export function pointing(inspection: Inspection) {
@@ -116,7 +118,7 @@ function all(within: ParentNode): Element[] {
   const seen = new Set<string>();
   return [...within.querySelectorAll(THINGS)].filter((node) => {
     const id = idOf(node);
-    return !/^(button|choice):/.test(id) && !seen.has(id) && seen.add(id);
+    return !seen.has(id) && seen.add(id);
   });
 }
 
