@@ -6,13 +6,17 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
 
 from tests.server.running import free_port
+
+_TRIES = 60
+"""How often a database is started that was killed, twice a second."""
 
 
 def find_programs() -> Path | None:
@@ -49,12 +53,23 @@ class Cluster:
 
     def start(self) -> None:
         settings = f"-p {self._port} -k {self._folder.name} -h 127.0.0.1"
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", f"{self._folder.name}/log", "-o", settings, "start")
+        arguments = ("-D", str(self._data), "-w", "-l", f"{self._folder.name}/log", "-o", settings, "start")
+        for tries in range(_TRIES, -1, -1):
+            try:
+                self._run("pg_ctl", *arguments)
+                break
+            except subprocess.CalledProcessError:  # what was killed may not have let go of port and memory yet
+                if tries == 0:
+                    raise
+                time.sleep(0.5)
 
     def kill(self) -> None:
-        """No time to write anything down."""
+        """The database and all that serve its connections; no time to write anything down."""
         pid = int((self._data / "postmaster.pid").read_text(encoding="ascii").split()[0])
-        os.kill(pid, signal.SIGKILL)
+        children = Path("/proc", str(pid), "task", str(pid), "children").read_text(encoding="ascii").split()
+        for one in (pid, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
 
     def __enter__(self) -> "Cluster":
         if self._user is not None:
