@@ -45,7 +45,7 @@ def configuration(listen: int, ports: list[int]) -> str:
     assert len(blocks) == 1
     config: str = blocks[0].replace("listen 80;", f"listen 127.0.0.1:{listen};")
     for given, port in zip(("8001", "8002"), ports, strict=True):
-        config = config.replace(f"127.0.0.1:{given};", f"127.0.0.1:{port};")
+        config = config.replace(f"127.0.0.1:{given} ", f"127.0.0.1:{port} ")
     return config
 
 

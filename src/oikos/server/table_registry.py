@@ -71,6 +71,8 @@ class TableRegistry:
         self.leftovers = Leftovers()
         self.changes = TableChanges(settings.requests_a_second)
         self.is_closing = False
+        self._has_stopped = False
+        """Whether nothing is begun any more: the database is about to be closed."""
         self._name = secrets.token_hex(8)
         """Of this process, for leases."""
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -109,6 +111,7 @@ class TableRegistry:
         for live in list(self._live.values()):
             async with live.lock:
                 pass
+        self._has_stopped = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -206,6 +209,8 @@ class TableRegistry:
         return await self._run(self._replaying, play, *facts)
 
     async def _run(self, pool: ThreadPoolExecutor | None, work: Callable[[*Facts], T], *facts: *Facts) -> T:
+        if self._has_stopped:
+            raise Refused("storage", 503)
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *facts)
         except SQLAlchemyError as error:

@@ -19,6 +19,7 @@ from tests.server.soak.ledger import Ledger
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, ConnectionError, TimeoutError, EOFError, OSError)
 GAMES = {"glace": 2, "ecopolis": 3, "ekopolis": 3, "ecotopia": 2}
 """With how many seats each is played: two for people, the rest for bots."""
+_STARTED = ("", "already-started")
 _PATIENCE = 30.0
 """Seconds after which a line that says nothing is given up."""
 
@@ -75,15 +76,19 @@ class Crowd:
         seats = [{"who": "me"}, {"who": "free"}, *[{"who": "seedling"}] * (GAMES[game] - 2)]
         body = {"game": game, "name": "Ana", "seats": seats}
         code = (await self.ask("POST", "/tables", ana.secret, body))["code"]
-        for person, request in (
-            (ben, {"do": "come", "name": "Ben"}),
-            (ben, {"do": "sit", "seat": 1, "name": "Ben"}),
-            (ana, {"do": "start"}),
-        ):
-            # Where the answer was lost it may have been done: then it is refused, which is as good.
-            await self.ask("POST", f"/tables/{code}/messages", person.secret, request)
+        # Where an answer was lost it may have been done: then it is refused, which is as good.
+        await self._say(code, ben, do="come", name="Ben")
+        await self._say(code, ben, do="sit", seat=1, name="Ben")
+        # Whoever says nothing for a while is away, and then the other one is the host.
+        while await self._say(code, ana, do="start") not in _STARTED:
+            await self._say(code, ben, do="start")
         self.ledgers.append(Ledger(code))
         return self.ledgers[-1]
+
+    async def _say(self, code: str, person: "Person", **request: Any) -> str:
+        """The reason why it is refused; nothing where it is done."""
+        told = await self.ask("POST", f"/tables/{code}/messages", person.secret, request)
+        return str(told["problem"]["reason"]) if told["tell"] == "refused" else ""
 
 
 class Person:
