@@ -19,7 +19,7 @@ from tests.server.soak.ledger import Ledger
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, ConnectionError, TimeoutError, EOFError, OSError)
 GAMES = {"glace": 2, "ecopolis": 3, "ekopolis": 3, "ecotopia": 2}
 """With how many seats each is played: two for people, the rest for bots."""
-_STARTED = ("", "already-started")
+_STARTED = {"", "already-started"}
 _PATIENCE = 30.0
 """Seconds after which a line that says nothing is given up."""
 
@@ -76,12 +76,13 @@ class Crowd:
         seats = [{"who": "me"}, {"who": "free"}, *[{"who": "seedling"}] * (GAMES[game] - 2)]
         body = {"game": game, "name": "Ana", "seats": seats}
         code = (await self.ask("POST", "/tables", ana.secret, body))["code"]
-        # Where an answer was lost it may have been done: then it is refused, which is as good.
-        await self._say(code, ben, do="come", name="Ben")
-        await self._say(code, ben, do="sit", seat=1, name="Ben")
-        # Whoever says nothing for a while is away, and then the other one is the host.
-        while await self._say(code, ana, do="start") not in _STARTED:
-            await self._say(code, ben, do="start")
+        while not self.is_over:
+            # What was not answered may have been done or not: it is asked for again, and refused where it was done.
+            await self._say(code, ben, do="come", name="Ben")
+            await self._say(code, ben, do="sit", seat=1, name="Ben")
+            # Whoever says nothing for a while is away, and then the other one is the host.
+            if {await self._say(code, person, do="start") for person in (ana, ben)} & _STARTED:
+                break
         self.ledgers.append(Ledger(code))
         return self.ledgers[-1]
 
