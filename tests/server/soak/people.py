@@ -123,7 +123,7 @@ class Person:
             message = json.loads(await asyncio.wait_for(socket.recv(), _PATIENCE))
             match message["tell"]:
                 case "update":
-                    await self._look(socket, ledger, message)
+                    self._look(socket, ledger, message)
                 case "accepted":
                     self._keep(ledger, message)
                 case "refused":
@@ -141,14 +141,25 @@ class Person:
             ledger.accept(message["seq"], seat, move)
             self._crowd.curves.move(time.monotonic() - at)
 
-    async def _look(self, socket: ClientConnection, ledger: Ledger, update: Message) -> None:
+    def _look(self, socket: ClientConnection, ledger: Ledger, update: Message) -> None:
         if update["lines"]:
             ledger.tell(self._told, update)
         self._told = max(self._told, update["seq"])
         self._is_done = update["table"]["phase"] == "ended"
         if not update["view"] or not update["view"]["moves"]:
             return
+        # What is told meanwhile is heard: an answer is not late because somebody thinks.
+        self._thought = asyncio.create_task(self._think(socket, update))
+
+    async def _think(self, socket: ClientConnection, update: Message) -> None:
+        """Move after a while, or take the last move back; a table that has gone on refuses it."""
         await asyncio.sleep(self._crowd.choose.expovariate(1 / self._crowd.thinking))
+        try:
+            await self._move(socket, update)
+        except LOST:
+            return
+
+    async def _move(self, socket: ClientConnection, update: Message) -> None:
         number, seat = str(len(self._sent) + time.monotonic_ns()), update["seat"]
         if self._crowd.choose.random() < 0.02:
             await socket.send(json.dumps({"do": "undo", "seat": seat}))
