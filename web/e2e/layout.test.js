@@ -41,7 +41,13 @@ for (const [game, { isWhole, touches }] of Object.entries(GAMES)) {
         if (game === 'ecopolis')
           told.push(...(await clipped(page, '.place .foot, .place .points, .drawn strong')));
         if (game === 'ekopolis') told.push(...(await smaller(page, '[data-part^="space:"] > .ground', 24)));
-        const [name, place] = [size.join('x'), await places(page)];
+        const name = size.join('x');
+        let place = await places(page);
+        // A window that was just resized may be drawn twice; what has really moved stays so.
+        for (let tries = 0; tries < 10 && place !== (where.get(name) ?? place); tries++) {
+          await page.waitForTimeout(200);
+          place = await places(page);
+        }
         if (place !== (where.get(name) ?? place)) told.push(`moved from ${where.get(name)} to ${place}`);
         where.set(name, place);
         if (isPreview && !isPictured) {
@@ -55,6 +61,8 @@ for (const [game, { isWhole, touches }] of Object.entries(GAMES)) {
 
     await myTurn(page);
     await page.locator('.voice[data-speaker=tip]').waitFor();
+    await resize(page, [1920, 1080]);
+    await page.waitForTimeout(500);
     await look('with a tip');
     await dismissGuide(page);
     for (let made = 0; made < touches && (await myTurn(page)) === 'turn'; made++) {

@@ -12,8 +12,14 @@ export class Views {
     readonly picking: () => Picking
   ) {}
 
-  /** The view that the next choice needs; the first where nothing is asked. */
-  #wanted: string = $derived.by(() => this.needed() ?? this.all()[0]?.key ?? '');
+  /** The view that the next choice needs; one in which something lights up where the game names another. */
+  #wanted: string = $derived.by(() => {
+    const all = this.all();
+    const named = all.find(({ key }) => key === this.needed()) ?? all[0];
+    const isEmpty = named !== undefined && this.waiting(named) === 0;
+    const fuller = isEmpty ? all.find((view) => this.waiting(view) > 0) : undefined;
+    return (fuller ?? named)?.key ?? '';
+  });
 
   now: GameView | undefined = $derived.by(() => {
     const turned = this.#turned;
