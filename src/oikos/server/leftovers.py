@@ -6,25 +6,36 @@ import gc
 from collections.abc import Callable
 
 _MANY = 200
-"""Ended connections after which it is worth looking."""
+"""Ended connections after which it is worth looking, if no more than that are open."""
 _PAUSE = 5.0
-"""Seconds to wait before that, so that a flood costs one look in five seconds: each takes some hundredths of one."""
+"""Seconds to wait before that, so that a flood costs one look in five seconds."""
 
 
 class Leftovers:
-    """Counts connections that have ended, and gives their memory back to the system after every few hundred."""
+    """Counts connections that have ended, and gives their memory back to the system.
+
+    A look goes through everything that is held, so it takes the longer the more people are connected: half a second for
+    two thousand tables. It is made once as many connections have ended as are open.
+    """
 
     def __init__(self) -> None:
-        self._ended = 0
+        self._open = self._ended = 0
+        self._is_due = False
         self._trim = _trim_of_system()
 
-    def add(self) -> None:
+    def opened(self) -> None:
+        self._open += 1
+
+    def ended(self) -> None:
+        self._open -= 1
         self._ended += 1
-        if self._ended == _MANY:
+        if not self._is_due and self._ended >= max(_MANY, self._open):
+            self._is_due = True
             asyncio.get_running_loop().call_later(_PAUSE, self._give_back)
 
     def _give_back(self) -> None:
         self._ended = 0
+        self._is_due = False
         gc.collect()
         self._trim(0)
 

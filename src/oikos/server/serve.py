@@ -59,10 +59,14 @@ class Server(uvicorn.Server):
 
 
 def _collect_seldom() -> None:
-    """Hardly anything here is held in circles, and looking for them at every few hundred objects costs much."""
+    """Hardly anything here is held in circles, and nobody moves while Python looks for them.
+
+    It looks often among few new objects, which takes a hundredth of a second. Everything is gone through after many
+    connections have ended (`leftovers.py`), and otherwise next to never.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(10_000, 5, 1_000)
 
 
 def _allow_many_connections() -> None:

@@ -157,6 +157,7 @@ class held:  # noqa: N801
             raise Refused("too-many-connections", 429)
         self._limits.sockets[self._key] = held + 1
         self._registry.metrics.connections.inc()
+        self._registry.leftovers.opened()
 
     def __exit__(self, *_: object) -> None:
         left = self._limits.sockets[self._key] - 1
@@ -165,7 +166,7 @@ class held:  # noqa: N801
         else:
             del self._limits.sockets[self._key]
         self._registry.metrics.connections.dec()
-        self._registry.leftovers.add()
+        self._registry.leftovers.ended()
 
 
 def key_of(hello: Hello) -> str:
