@@ -9,7 +9,7 @@ from oikos.tables.bot import BotMove, BotTask
 from tests.server.people import Guest
 from tests.server.running import Running
 
-_TASK = BotTask("glace", 2, (), None, b"", "oak", 1.0, "seed")
+_TASK = BotTask("glace", 2, (), None, b"", "oak", 1.0, "seed", 1)
 
 
 class Recorded(BotLane):

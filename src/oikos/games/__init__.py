@@ -27,9 +27,17 @@ def find_box(name: str) -> Box:
 
 
 @lru_cache(maxsize=64)
-def open_once(name: str, players: int, options: tuple[tuple[str, Value], ...], content: str | None) -> Game[Any, Any]:
-    """A game that is opened again and again: reading its content takes longer than playing it lightly."""
-    return find_box(name).open(players, dict(options), None if content is None else Path(content))
+def open_once(
+    name: str, players: int, options: tuple[tuple[str, Value], ...], content: str | None, rules: int | None = None
+) -> Game[Any, Any]:
+    """A game that is opened again and again: reading its content takes longer than playing it lightly.
+
+    *rules* is a version of the rules that is still here; None for those of today.
+    """
+    box = find_box(name)
+    of_then = box if rules is None else box.by_rules(rules)
+    assert of_then is not None
+    return of_then.open(players, dict(options), None if content is None else Path(content))
 
 
 def open_record(record: Record, content: Path | None = None) -> Game[Any, Any]:

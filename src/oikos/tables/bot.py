@@ -24,6 +24,8 @@ class BotTask(msgspec.Struct, frozen=True):
     level: str
     seconds: float
     seed: str
+    rules: int
+    """The version of the rules that the table is played by."""
     explain: bool = False
 
 
@@ -37,11 +39,12 @@ def task_of(table: Table, seat: int, level: str, content: str | None, seconds: f
     setup = table.setup
     view = msgspec.json.encode(table.history.state.view(seat))
     options = tuple(setup.options.items())
-    return BotTask(setup.game, setup.players, options, content, view, level, seconds, secrets.token_hex(16), explain)
+    seed = secrets.token_hex(16)
+    return BotTask(setup.game, setup.players, options, content, view, level, seconds, seed, setup.rules, explain)
 
 
 def choose_move(task: BotTask) -> BotMove:
-    game = open_once(task.game, task.players, task.options, task.content)
+    game = open_once(task.game, task.players, task.options, task.content, task.rules)
     view = msgspec.json.decode(task.view, type=game.box.view)
     player = make_player(task.level, game, Rng(task.seed), Budget(seconds=task.seconds))
     move = player.choose(view)
