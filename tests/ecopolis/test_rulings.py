@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from oikos.engine.errors import IllegalMove, Refusal, UnknownMove
+from oikos.engine.history import History
 from oikos.engine.move import Move
+from oikos.engine.record import record_of
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.games.ecopolis.content import PILES
@@ -361,3 +363,47 @@ def is_true(state: EcopolisState, move: Move, refusal: Refusal) -> bool:
     if refusal.reason == "must-act":
         return move.kind == "pass" and len(state.moves()) > 0
     return True
+
+
+def test_the_round_is_finished_by_the_house_rule() -> None:  # EP-R42
+    scene = at(players=3, turn=1, cities={1: FIVE}, finish_round=True)
+    events = scene.play("buy ferme-bio")
+    assert "last-round" in kinds(events)
+    assert (scene.state.turn, scene.view().phase) == (2, "draw"), "the last seat of the round has its whole turn"
+    assert scene.view().last_round
+    scene.draw("canicule")
+    events = scene.play("buy friperie")
+    outcome = scene.state.outcome()
+    assert outcome is not None
+    assert outcome.ending is Ending.TARGET_REACHED
+    assert "last-round-over" in kinds(events)
+
+
+def test_by_the_house_rule_the_last_of_a_round_ends_the_game_at_once() -> None:  # EP-R42
+    scene = at(players=3, turn=2, cities={2: FIVE}, finish_round=True)
+    assert kinds(scene.play("buy ferme-bio")).count("target-reached") == 1
+    assert scene.state.actor == DONE
+
+
+def test_the_planet_can_be_lost_in_the_round_that_is_finished() -> None:  # EP-R42
+    scene = at(players=3, turn=1, cities={1: FIVE}, temp=maximum(), finish_round=True)
+    scene.play("buy ferme-bio")
+    scene.state.temperature = scene.state.pieces.maximum
+    scene.draw("changement-climatique-1")
+    assert scene.state.is_lost()
+    assert scene.state.actor == DONE
+
+
+def test_the_house_rule_is_off_unless_chosen_and_a_record_says_nothing_of_it_then() -> None:  # EP-R42
+    assert ecopolis().options["finish_round"] is False
+    plain, chosen = (record_of(History(ecopolis(finish_round=on)), ["greedy"] * 2) for on in (False, True))
+    assert "finish_round" not in plain.header["options"]
+    assert chosen.header["options"].endswith("finish_round=yes")
+
+
+def test_bots_know_who_has_played_for_the_last_time() -> None:  # EP-R42
+    """Greta would come to two equal cities, but only one of them has a turn left."""
+    equal = {0: "piste-cyclable-1,atelier-de-reparation-1,eolienne-1"}
+    equal[2] = "piste-cyclable-2,atelier-de-reparation-2,eolienne-2"
+    state = at("draw", players=3, turn=2, cities={1: f"{FIVE},ferme-bio", **equal}, finish_round=True).state
+    assert state.game.evaluate(state, 0) < state.game.evaluate(state, 2)

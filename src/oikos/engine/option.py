@@ -45,6 +45,8 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 
     name: str
     default: bool
+    is_later: bool = False
+    """Came after the first records: one that says nothing of it is played by the default, and stays as it was."""
 
     def parse(self, given: Value) -> bool:
         words = {"yes": True, "true": True, "no": False, "false": False}
@@ -54,6 +56,11 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 
 
 Option = Choice | Number | Switch
+
+
+def is_told(option: Option, value: Value) -> bool:
+    """Whether a record says what was chosen."""
+    return not (isinstance(option, Switch) and option.is_later and value == option.default)
 
 
 def first_option(most_players: int) -> Choice:

@@ -31,7 +31,7 @@ from oikos.engine.errors import BadRecord, OikosError
 from oikos.engine.game import Box, Game
 from oikos.engine.history import History
 from oikos.engine.nature import SeededNature, seed_hash
-from oikos.engine.option import Value
+from oikos.engine.option import Value, is_told
 from oikos.engine.state import NATURE
 
 FORMAT = "oikos-record 1"
@@ -103,7 +103,7 @@ def _header(history: History, seats: list[str]) -> dict[str, str]:
         "rules": str(game.box.rules_version),
         "content": game.content_hash,
         "players": str(game.players),
-        "options": " ".join(f"{name}={_value_to_text(value)}" for name, value in game.options.items()),
+        "options": " ".join(_options_to_text(game)),
         "seats": " ".join(seats),
     }
     return header | ({"draws-taken-back": str(draws)} if draws else {})
@@ -116,6 +116,11 @@ def _ending(history: History) -> str:
 
 def actor_to_text(actor: int) -> str:
     return "nature" if actor == NATURE else str(actor)
+
+
+def _options_to_text(game: Game[Any, Any]) -> list[str]:
+    told = [option.name for option in game.box.options if is_told(option, game.options[option.name])]
+    return [f"{name}={_value_to_text(game.options[name])}" for name in told]
 
 
 def _value_to_text(value: Value) -> str:

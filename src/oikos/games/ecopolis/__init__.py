@@ -17,6 +17,7 @@ BOX = Box(
         Number("target", 1, 12, 6),  # EP-121
         Switch("free_pass", False),  # EP-R16
         Choice("covered_cards", ("stay", "discard"), "stay"),  # EP-R12
+        Switch("finish_round", False, is_later=True),  # EP-R42
     ),
     endings=Ending,
     view=EcopolisView,

@@ -78,7 +78,7 @@ def carry_out_buy(state: "EcopolisState", buy: Buy, events: list[Event] | None) 
             if events is not None:
                 events.append(tell.left(seat, pieces.ambassador_ids[ambassador]))
     if len(state.cities[seat]) >= pieces.target:
-        state.end_at_target(events)  # EP-120
+        state.reach_target(events)
     else:
         state.end_turn(events)
 

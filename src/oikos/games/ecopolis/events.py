@@ -133,6 +133,15 @@ def target_reached(seat: int, count: int) -> Event:
     return Event("target-reached", "EP-120", {"seat": seat, "count": count})
 
 
+def last_round(seat: int, count: int) -> Event:
+    """In the variant that finishes the round: *seat* has reached the target, the others play their last turns."""
+    return Event("last-round", "EP-R42", {"seat": seat, "count": count})
+
+
+def last_round_over() -> Event:
+    return Event("last-round-over", "EP-R42")
+
+
 def round_finished() -> Event:
     return Event("round-finished", "EP-R15")
 

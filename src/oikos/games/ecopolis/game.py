@@ -30,8 +30,8 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         self.content, content_hash = load(content_file)
         super().__init__(box, players, options, content_hash)
         target, free_pass = int(options["target"]), bool(options["free_pass"])
-        stay = options["covered_cards"] == "stay"
-        self.pieces = Pieces(players, self.first, target, free_pass, stay, self.content)
+        stay, finish_round = options["covered_cards"] == "stay", bool(options["finish_round"])
+        self.pieces = Pieces(players, self.first, target, free_pass, stay, finish_round, self.content)
         self.tables = MoveTables(self.pieces)
         self.judgement = EcopolisJudgement()
         self.seat_moves = self.tables.seat_moves()

@@ -95,8 +95,8 @@ def _share(state: EcopolisState, seat: int) -> float:
 
 
 def _strength(state: EcopolisState, seat: int, time: float) -> float:
-    pieces = state.pieces
-    strength = _at(_WAIT, time) * ((seat - state.turn) % pieces.players) / pieces.players
+    pieces, plays_again = state.pieces, _plays_again(state, seat)
+    strength = _at(_WAIT, time) * ((seat - state.turn) % pieces.players) / pieces.players if plays_again else 0.0
     for kind in range(KINDS):
         strength += _at(_TOKENS[kind], time) * state.stocks[KINDS * seat + kind]
     for card in state.cities[seat]:
@@ -104,13 +104,19 @@ def _strength(state: EcopolisState, seat: int, time: float) -> float:
     for ambassador, holder in enumerate(state.ambassadors):
         if holder == seat:
             strength += _at(_AMBASSADOR, time)
-        elif holder == NOBODY:
+        elif holder == NOBODY and plays_again:
             lacking = _lacking(state, seat, ambassador)
             if lacking <= 0:
                 strength += _at(_READY, time)
             elif lacking == 1:
                 strength += _at(_NEAR, time)
     return strength
+
+
+def _plays_again(state: EcopolisState, seat: int) -> bool:
+    """Whether *seat* has a turn to come, or has it now: not once it has played in the last round (EP-R15, EP-R42)."""
+    players = state.pieces.players
+    return (seat - state.first) % players >= (state.turn - state.first) % players or not state.is_last_round()
 
 
 def _built(state: EcopolisState, card: int, time: float) -> float:
@@ -142,12 +148,20 @@ def _danger(state: EcopolisState) -> float:
     for pile in state.piles:
         cards += len(pile)
         heat += _hidden_heat(state, pile.unknown) + _hidden_heat(state, pile.known())
-    draws = min(float(cards), pieces.players * _TURNS * pieces.target * (1.0 - _time(state)))
+    draws = min(float(cards), _turns_left(state))
     rise = _ROOM * (pieces.maximum - state.temperature) + heat * draws / max(1, cards)
     if state.phase == TURN_UP:
         tops = state.piles[state.drawing].tops()
         rise += _hidden_heat(state, tops) / len(tops)
     return 1.0 / (1.0 + exp(-_CALM - rise / _scale(state)))
+
+
+def _turns_left(state: EcopolisState) -> float:
+    """The turns that are likely still to come, of all seats together; in the last round they can be counted."""
+    pieces = state.pieces
+    if state.is_last_round():
+        return float((state.first - 1 - state.turn) % pieces.players)
+    return pieces.players * _TURNS * pieces.target * max(0.0, 1.0 - _time(state))
 
 
 def _scale(state: EcopolisState) -> int:

@@ -175,8 +175,8 @@ def _check_order(state: EcopolisState, parts: dict[str, str]) -> None:
         raise BadPosition("gone", parts["gone"], "the hazard that was drawn last")
     if phase == SET_UP:
         _check_set_up(state, parts)
-    is_reached = max(len(city) for city in state.cities) >= pieces.target
-    is_out = not market.has_cards(state) and chosen and state.is_last_of_round()
+    is_reached = state.is_target_reached() and not pieces.finish_round
+    is_out = chosen and state.is_last_of_round() and state.is_last_round()
     if (phase == OVER and not (is_reached or is_out or state.is_lost())) or (
         phase != OVER and (is_reached or state.is_lost())
     ):

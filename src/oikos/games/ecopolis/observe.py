@@ -28,6 +28,7 @@ def view_of(state: EcopolisState, seat: int | None) -> EcopolisView:
         turn=state.turn,
         phase=PHASES[state.phase],
         target=pieces.target,
+        last_round=state.phase != SET_UP and state.is_last_round(),
         temperature=state.temperature,
         maximum=pieces.maximum,
         climate_change=pieces.climate_change,

@@ -42,7 +42,14 @@ class Pieces:
     """
 
     def __init__(
-        self, players: int, first: int, target: int, free_pass: bool, covered_stay: bool, content: Content
+        self,
+        players: int,
+        first: int,
+        target: int,
+        free_pass: bool,
+        covered_stay: bool,
+        finish_round: bool,
+        content: Content,
     ) -> None:
         self.players = players
         self.first = first
@@ -50,6 +57,7 @@ class Pieces:
         self.target = target  # EP-121
         self.free_pass = free_pass  # EP-R16
         self.covered_stay = covered_stay  # EP-R12
+        self.finish_round = finish_round  # EP-R42
         self.maximum = content.maximum_for(players)  # EP-112
         self.climate_change = content.climate_change_for(players)  # EP-104
         self._read_constructions(content)

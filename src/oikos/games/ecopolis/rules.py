@@ -253,23 +253,36 @@ class EcopolisState(State):
     def is_last_of_round(self) -> bool:
         return (self.turn + 1) % self.pieces.players == self.first
 
+    def is_target_reached(self) -> bool:
+        return max([len(city) for city in self.cities]) >= self.pieces.target
+
+    def is_last_round(self) -> bool:
+        """Whether the game ends with this round: no card is left, or a city is finished in the variant (EP-R42)."""
+        return not market.has_cards(self) or (self.pieces.finish_round and self.is_target_reached())
+
     # The end
 
     def end_turn(self, events: list[Event] | None) -> None:
-        """The next seat, or the end of the last round (EP-R15)."""
-        if self.is_last_of_round() and not market.has_cards(self):
+        """The next seat, or the end of the last round (EP-R15, EP-R42)."""
+        if self.is_last_of_round() and self.is_last_round():
             self._end()
             if events is not None:
-                events.append(tell.round_finished())
+                events.append(tell.last_round_over() if self.is_target_reached() else tell.round_finished())
                 scoring.tell_scores(self, events)
         else:
             self._begin_turn((self.turn + 1) % self.pieces.players)
 
-    def end_at_target(self, events: list[Event] | None) -> None:
-        """EP-120, EP-R32."""
+    def reach_target(self, events: list[Event] | None) -> None:
+        """The end at once (EP-120, EP-R32), or with the round in the variant that finishes it (EP-R42)."""
+        count = len(self.cities[self.turn])
+        if self.pieces.finish_round and not self.is_last_of_round():
+            if events is not None:
+                events.append(tell.last_round(self.turn, count))
+            self.end_turn(events)
+            return
         self._end()
         if events is not None:
-            events.append(tell.target_reached(self.turn, len(self.cities[self.turn])))
+            events.append(tell.target_reached(self.turn, count))
             scoring.tell_scores(self, events)
 
     def _lose(self, events: list[Event] | None) -> None:
@@ -292,7 +305,7 @@ class EcopolisState(State):
         winners = scoring.winners(self)
         scores = tuple([scoring.score(self, seat) for seat in range(players)])
         facts = {"winner_seats": winners, "count": len(winners), "score": max(scores)}
-        if max([len(city) for city in self.cities]) >= self.pieces.target:
+        if self.is_target_reached():
             return Outcome(Ending.TARGET_REACHED, "EP-120", scores, tuple(winners), facts)
         return Outcome(Ending.PILES_EMPTY, "EP-R15", scores, tuple(winners), facts)
 

@@ -74,6 +74,8 @@ class EcopolisView(View, frozen=True, kw_only=True, tag="ecopolis"):
     phase: str
     """set-up, draw, turn-up, place, innovate, act or over."""
     target: int
+    last_round: bool
+    """Whether the game ends with this round (EP-R15, EP-R42)."""
     temperature: int
     maximum: int
     climate_change: int

@@ -11,7 +11,7 @@ import { standing } from './standing';
 import { isSafe, label, partName, steps, textFor } from './steps';
 import { travel } from './travel';
 
-const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'left', 'piles-emptied'];
+const LOUD = ['hazard-drawn', 'planet-lost', 'target-reached', 'last-round', 'left', 'piles-emptied'];
 
 export const table: GameTable<EcopolisView> = {
   board: Board,
