@@ -65,7 +65,7 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test-web: $(VENV)/build web/build/index.html
+test-web: $(VENV)/dev web/build/index.html
 	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 # Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from oikos.server import leftovers
 from oikos.server.leftovers import Leftovers
 
