@@ -2,22 +2,25 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { DRAWN, ENDINGS, moveLast, sitBeforeTheEnd } from './before-the-end.js';
 import { flaws, newPerson, openService, overflow, shot } from './service.js';
 import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
 
 let service;
 before(async () => {
-  service = await openService();
+  service = await openService({ seed: DRAWN });
 });
 after(() => service.close());
 
 /** Writes down, in the page, what the scenes show. */
 function watch() {
   globalThis.scenes = [];
+  globalThis.told = [];
   new MutationObserver(() => {
     const scene = document.querySelector('[data-scene] .stage');
     if (!scene) return;
     const open = scene.querySelectorAll('.open').length;
+    globalThis.told.push(scene.innerText.replace(/\s+/g, ' '));
     const text = `${scene.querySelector('h2')?.textContent} ${open} open`;
     if (globalThis.scenes.at(-1) !== text) globalThis.scenes.push(text);
   }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -60,3 +63,54 @@ test('La Glace: a generation ends as a scene, and the result shows Ice × Sky', 
   assert.ok(picture.length > 5000);
   assert.deepEqual(errors, []);
 });
+
+/** What each ending says first, what its result is, and what its scene told before that, in French. */
+const SEEN = {
+  'glace won': { first: /Ciel.*−1 \+1 \+1.*× .*= Score 1 une victoire de justesse/, scene: /génération 3/ },
+  'glace lost': { first: /Ciel.*−6.*2 = Score −12 perdu/, scene: /génération 3/ },
+  'glace ice-gone': { first: /Ciel.*0 = Score 0 perdu/, scene: /génération 2/ },
+  'ekopolis basic': { first: /Bien bâti.*Votre groupe 154 Le hasard seul \d+.*Chêne \d+/ },
+  'ekopolis full': { first: /Jeune pousse 1 gagne 95.*Ana 40/ },
+  'ecopolis target-reached': { first: /La ville d'Ana.*Ana gagne 35 Constructions \+30/ },
+  'ecopolis piles-empty': { first: /La ville de Jeune pousse 4.*Jeune pousse 4 gagne 48/ },
+  'ecopolis planet-lost': { first: /est à 10, et la planète supporte 8/, scene: /est à 10, .* supporte 8/ },
+  'ecotopia blue-met-red': { first: /59 Terre en bonne santé/, scene: /59 Terre en bonne santé/ },
+  'ecotopia red-met-blue': { first: /54 Terre/, scene: /54 Terre/ }
+};
+const FEW_SIZES = [
+  [360, 740],
+  [740, 360],
+  [1440, 900]
+];
+
+for (const [game, ways] of Object.entries(ENDINGS))
+  for (const [name, parts] of Object.entries(ways))
+    test(`${game}, ${name}: the end is seen, told with its figures, and fits`, async () => {
+      const { first, scene } = SEEN[`${game} ${name}`];
+      const { page, errors } = await newPerson(service, {
+        viewport: { width: 360, height: 740 },
+        locale: 'fr-FR',
+        pace: scene ? 'quick' : 'off'
+      });
+      await page.addInitScript(watch);
+      await sitBeforeTheEnd(page, service, game, name);
+      await dismissGuide(page);
+      await moveLast(page, parts);
+      const body = page.locator('dialog .body');
+      await body.locator('.result').waitFor();
+      const text = () => body.innerText().then((said) => said.replace(/\s+/g, ' '));
+      assert.match(await text(), first);
+      if (scene) assert.match((await page.evaluate(() => globalThis.told)).join(' '), scene);
+      for (const [width, height] of FEW_SIZES) {
+        await page.setViewportSize({ width, height });
+        assert.equal(await overflow(page), 0);
+        await shot(page, `ending-${game}-${name}-${width}`);
+      }
+      assert.deepEqual([...(await flaws(page)), ...errors], []);
+      // What one does next: again with the same bots, at once.
+      if (name !== Object.keys(ways)[0]) return;
+      const code = new URL(page.url()).pathname;
+      await page.getByRole('button', { name: 'Rejouer avec les mêmes' }).click();
+      await page.waitForURL((address) => address.pathname !== code);
+      await page.waitForSelector('main.table');
+    });

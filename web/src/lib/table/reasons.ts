@@ -1,4 +1,5 @@
 import type { GameEvent, LogLine } from '$lib/api/types';
+import type { Words } from '$lib/words/words';
 import { moments, numberOf } from './log';
 
 export interface Reason {
@@ -31,4 +32,9 @@ export function byReason(lines: readonly LogLine[]): Reason[] {
     reasons.set(event.kind, reason);
   }
   return [...reasons.values()];
+}
+
+/** `reason.<event>` of the game's strings, or one of the events where it has no name of its own. */
+export function reasonName({ kind, example }: Reason, words: Words, reader: number | null): string {
+  return words.find('ui', `reason.${kind}`) ? words.ui(`reason.${kind}`) : words.event(example, reader);
 }
