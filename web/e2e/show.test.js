@@ -14,11 +14,19 @@ after(() => service.close());
 function record() {
   globalThis.shown = [];
   globalThis.moved = 0;
+  globalThis.steps = [];
+  globalThis.points = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     globalThis.moved += 1;
     globalThis.properties = [...(globalThis.properties ?? []), ...[how[0]].flat().flatMap(Object.keys)];
-    return animate.apply(this, how);
+    const before = this.getBoundingClientRect();
+    const animation = animate.apply(this, how);
+    // Where a disc sets out from, next to where it stood.
+    if (how[1].easing?.startsWith('steps'))
+      globalThis.steps.push(Math.round(this.getBoundingClientRect().x - before.x));
+    if (this.classList.contains('points')) globalThis.points.push(how[0].at(-1).transform);
+    return animation;
   };
   let last = '';
   const look = () => {
@@ -79,13 +87,28 @@ for (const game of ['glace', 'ekopolis', 'ecopolis', 'ecotopia']) {
       assert.ok(expected.length > 3);
       assert.deepEqual(seen, expected);
       assert.equal(await page.locator('[data-ring]').count(), 1, 'the newest change keeps a ring');
+      const shape = page.locator(
+        '[data-ring] .ring-mark svg, [data-ring][data-seat] svg, [data-ring] + .ring-mark'
+      );
+      assert.ok((await shape.count()) > 0, 'the ring has the shape of the seat');
       const [moves, properties] = await page.evaluate(() => [globalThis.moved, globalThis.properties ?? []]);
       assert.equal(moves > 0, reducedMotion === 'no-preference');
-      const allowed = ['transform', 'opacity', 'offset'];
+      const allowed = ['transform', 'opacity', 'offset', 'easing'];
       assert.deepEqual(
         [...new Set(properties)].filter((one) => !allowed.includes(one)),
         []
       );
+      const [steps, points] = await page.evaluate(() => [globalThis.steps, globalThis.points]);
+      if (game === 'ecotopia') assert.ok(steps.length > 0, 'a disc has stepped');
+      assert.ok(
+        steps.every((far) => far === 0),
+        `a disc steps from where it stands: ${steps}`
+      );
+      if (game === 'ekopolis')
+        assert.ok(
+          points.some((end) => end.startsWith('translate(')),
+          'points go to where they are counted'
+        );
       assert.equal(await page.locator('.traveller').count(), 0, 'nothing is left over');
       assert.deepEqual(errors, []);
     });

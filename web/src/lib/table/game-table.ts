@@ -112,6 +112,8 @@ export interface GameTable<V = AnyView> {
   ending?(): Promise<{ default: Component<SceneProps<V>> }>;
   /** What moves on the table at an event, seen over *view*, the table before it. */
   travel?(event: GameEvent, view: V): Trip[];
+  /** Anchors of where an event's points are counted; by default with its seat, or for the whole table. */
+  counter?(event: GameEvent): string[];
   /** Every point a seat would get if the game ended now; for games that count only at the end. */
   standing?(drawing: TableProps<V>): Standing[];
   /** The chart of the end screen. */

@@ -6,6 +6,7 @@ import { describeCard } from './describe';
 export function about(id: string, drawing: TableProps<EcopolisView>): About | null {
   const { view, words } = drawing;
   const [kind = '', rest = ''] = id.split(':');
+  if (id === 'levels' || id === 'meter') return aboutMeter(drawing);
   if (kind === 'pile') return aboutPile(rest, drawing);
   if (kind === 'ambassador') return aboutAmbassador(rest, drawing);
   if (kind === 'rate')
@@ -37,6 +38,18 @@ function aboutCard(
           ]
         : []),
       ...(under.length > 0 ? [words.ui('place.under', { cards: [...under] })] : [])
+    ]
+  };
+}
+
+function aboutMeter({ view, words }: TableProps<EcopolisView>): About {
+  const { temperature, maximum, climate_change: levels } = view;
+  const isNear = temperature + levels > maximum;
+  return {
+    ...{ name: words.ui('meter.label'), thing: null, rule: 'EP-113', notes: [] },
+    lines: [
+      words.ui('meter.value', { temperature, maximum }),
+      words.ui(isNear ? 'meter.near' : 'meter.safe', { levels })
     ]
   };
 }

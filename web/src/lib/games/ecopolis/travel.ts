@@ -24,11 +24,21 @@ export function travel({ kind, facts = {} }: GameEvent, view: EcopolisView): Tri
       return [{ thing: card, from: [`mine:${card}`, ...own], to: own }];
     case 'invited':
       return [{ thing: String(ambassador), from: [`ambassador:${ambassador}`], to: own }];
+    case 'meter-rose':
+    case 'meter-fell':
+      return [{ thing: 'meter', from: ['meter'], to: ['levels'], how: 'step', ...degrees(facts, view) }];
     case 'left':
       return [{ thing: String(ambassador), from: own, to: [`ambassador:${ambassador}`] }];
     default:
       return [];
   }
+}
+
+/** The meter has a degree more than its maximum, where the planet is lost. */
+function degrees(facts: GameEvent['facts'], { maximum }: EcopolisView): Pick<Trip, 'squares' | 'across'> {
+  const [levels, after] = [Number(facts?.levels), Number(facts?.temperature)];
+  const beyond = Math.max(0, after - (maximum + 1));
+  return { squares: levels - Math.min(levels, beyond), across: maximum + 2 };
 }
 
 function placeOf(card: string, view: EcopolisView): string {

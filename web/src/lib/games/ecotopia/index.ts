@@ -13,7 +13,7 @@ import SeatBit from './SeatBit.svelte';
 import PhoneView from './PhoneView.svelte';
 import { task, viewFor } from './stages';
 import { isSafe, label, steps, textFor } from './steps';
-import { travel } from './travel';
+import { counter, travel } from './travel';
 import Units from './Units.svelte';
 
 const LOUD = ['discovered', 'died-out', 'recycled', 'hired', 'was-right', 'blue-met-red', 'red-met-blue'];
@@ -24,6 +24,7 @@ export const table: GameTable<EcotopiaView> = {
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
   travel,
+  counter,
   about,
   scene: {
     has: (events, at) => ['blue-met-red', 'red-met-blue', 'scored'].includes(events[at]?.kind ?? ''),

@@ -43,15 +43,19 @@ function pieces({ kind, facts = {} }: GameEvent, view: EcotopiaView): Trip[] {
   }
 }
 
-/** The track is as wide as its squares are many; see Track.svelte. */
-function discs({ facts = {} }: GameEvent): Trip[] {
-  const points = typeof facts.points === 'number' ? facts.points : 0;
-  return (['blue', 'red'] as const)
-    .filter((disc) => typeof facts[disc] === 'number' && points !== 0)
-    .map((disc) => ({
-      ...{ thing: `disc-${disc}`, from: [`disc-${disc}`], to: ['track'], how: 'step' as const },
-      ...{ share: points / 100 }
-    }));
+/** Each point is a step of a disc; both have a hundred squares between them at the start. */
+function discs(event: GameEvent): Trip[] {
+  const points = event.facts?.points;
+  if (typeof points !== 'number' || points === 0) return [];
+  return counter(event).map((disc) => ({
+    ...{ thing: disc, from: [disc], to: ['track'], how: 'step' as const },
+    ...{ squares: points, across: 100 }
+  }));
+}
+
+/** The disc that steps. */
+export function counter({ facts = {} }: GameEvent): string[] {
+  return ['blue', 'red'].filter((disc) => typeof facts[disc] === 'number').map((disc) => `disc-${disc}`);
 }
 
 function square(place: unknown): string[] {

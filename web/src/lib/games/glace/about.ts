@@ -1,5 +1,6 @@
 import type { GlaceView } from '$lib/api/types';
 import type { About, TableProps } from '$lib/table/game-table';
+import { signedNumber } from '$lib/words/words';
 import { Deck, LINES } from './cards';
 import { idOf } from './steps';
 
@@ -33,6 +34,11 @@ export function about(id: string, drawing: TableProps<GlaceView>): About | null 
     return {
       ...{ name: words.ui('note.ice'), thing, rule: 'GC-041', notes: ['ice'] },
       lines: [words.say('table', 'ice', { ice: view.ice }), words.ui('about.ice')]
+    };
+  if (thing === 'sky')
+    return {
+      ...{ name: words.ui('note.sky'), thing: null, rule: 'GC-042', notes: ['sky'] },
+      lines: [`${words.ui('skies')}: ${view.skies.map(signedNumber).join(', ') || '–'}`]
     };
   if (id.startsWith('seat:')) return aboutSeat(Number(thing), drawing, deck);
   return null;

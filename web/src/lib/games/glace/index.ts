@@ -26,6 +26,7 @@ export const table: GameTable<GlaceView> = {
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
   travel,
+  counter: ({ kind }) => [kind === 'ice-melted' ? 'ice' : 'sky'],
   about,
   scene: { has: isGenerationEnd, load: () => import('./GenerationEnd.svelte') },
   ending: () => import('./Ending.svelte'),

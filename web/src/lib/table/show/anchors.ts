@@ -2,7 +2,8 @@
 
 /**
  * The element that an anchor names, the largest of those in sight: `seat:2`, `hand`, `pile:vital`, a part of the board
- * such as `space:g4`, or a thing by its id. Of several anchors the first that can be seen counts.
+ * such as `space:g4`, what counts
+ * points (`count:2` of a seat, `count:table` of all), or a thing by its id. Of several anchors the first that can be seen counts.
  */
 export function find(anchors: readonly string[]): Element | null {
   for (const anchor of anchors) {
@@ -17,6 +18,7 @@ function selectorOf(anchor: string): string {
   const [kind, name = ''] = split(anchor);
   const id = CSS.escape(anchor);
   if (kind === 'seat') return `[data-seat="${CSS.escape(name)}"]`;
+  if (kind === 'count') return `[data-count="${CSS.escape(name)}"]`;
   if (kind === 'hand') return '[data-hand]';
   if (kind === 'pile') return `[data-pile="${CSS.escape(name)}"], [data-part="${id}"]`;
   return anchor.includes(':') ? `[data-part="${id}"]` : `[data-thing="${id}"]`;

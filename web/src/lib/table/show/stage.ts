@@ -6,8 +6,9 @@ import { signedNumber } from '$lib/words/words';
 import { mount, tick, unmount, type Component } from 'svelte';
 import { find } from './anchors';
 import type { Beat } from './beat';
+import { ring } from './ring';
 import type { Stage } from './show.svelte';
-import { fly, rise, roll, step, type Trip } from './travel';
+import { carry, fly, rise, roll, step, type Trip } from './travel';
 
 export interface Scenery {
   game: GameTable;
@@ -18,7 +19,6 @@ export interface Scenery {
 
 /** So short that nothing could be seen of a journey. */
 const TOO_SHORT = 140;
-const RING = 'data-ring';
 /** What is heard as a loss, in whatever game. */
 const LOSSES = ['ice-melted', 'ice-gone', 'planet-lost', 'died-out', 'objective-missed', 'hazard-drawn'];
 
@@ -26,6 +26,8 @@ export class TableStage implements Stage {
   #end: (() => void) | null = null;
   /** What undoes what is on the stage. */
   #cleanUp: (() => void)[] = [];
+  /** By disc, how many squares it has stepped since the table was last drawn, and how it is seen to. */
+  readonly #stepped = new Map<string, { squares: number; animation: Animation }>();
 
   constructor(private readonly set: () => Scenery | null) {}
 
@@ -51,7 +53,12 @@ export class TableStage implements Stage {
   async settle(beat: Beat): Promise<void> {
     await tick();
     this.#clear();
-    ring(this.#places(beat), beat.seat);
+    this.mark(beat.events[0] ?? null, beat.seat);
+  }
+
+  /** Put the ring where the newest change is to be seen: what is nowhere on the board is with the seat that moved. */
+  mark(event: GameEvent | null, seat: number | null): void {
+    ring([...(event ? this.#placesOf(event) : []), `seat:${seat}`], seat);
   }
 
   /** Let the places that an event speaks of light up, and keep the ring. */
@@ -62,24 +69,19 @@ export class TableStage implements Stage {
     if (!isStill()) light(places, 900);
   }
 
-  #show(event: GameEvent, beat: Beat, { game, drawing, piece }: Scenery, length: number): void {
+  #show(event: GameEvent, beat: Beat, set: Scenery, length: number): void {
+    const { game, drawing, piece } = set;
     const trips = game.travel?.(event, drawing.view) ?? [];
     for (const trip of trips) this.#travel(trip, drawing, piece, length);
     if (trips.length === 0) light(placesOf(event), length);
     const { seat, points } = event.facts ?? {};
     if (beat.isLoud && typeof seat === 'number') light([`seat:${seat}`], 1.5 * length);
-    if (typeof points === 'number' && points !== 0) this.#count(event, points, length);
+    if (typeof points === 'number' && points !== 0) this.#count(event, points, set, length);
   }
 
   #travel(trip: Trip, drawing: TableProps<AnyView>, piece: Scenery['piece'], length: number): void {
     const [from, to] = [find(trip.from), find(trip.to)];
-    if (trip.how === 'step') {
-      if (!from || !to || !trip.share) return;
-      const way = trip.share * to.getBoundingClientRect().width;
-      const steps = step(from, way, Math.abs(Math.round(trip.share * 100)), length);
-      this.#cleanUp.push(() => steps.cancel());
-      return;
-    }
+    if (trip.how === 'step') return from && to ? this.#step(trip, from, to, length) : undefined;
     if (!piece || !from || !to) return light(trip.to, length);
     if (trip.from[0]?.endsWith(`:${trip.thing}`)) this.#leave(from);
     const ghost = this.#ghost();
@@ -89,20 +91,36 @@ export class TableStage implements Stage {
     else fly(ghost, from.getBoundingClientRect(), pieceBox(to), length);
   }
 
+  /** A disc goes on from where its last step has led. */
+  #step({ thing, squares = 0, across = 1 }: Trip, disc: Element, track: Element, length: number): void {
+    const square = track.clientWidth / across;
+    const last = this.#stepped.get(thing);
+    const before = last?.squares ?? 0;
+    const after = before + squares;
+    last?.animation.cancel();
+    const animation = step(disc, before * square, after * square, Math.abs(squares), length);
+    this.#stepped.set(thing, { squares: after, animation });
+    this.#cleanUp.push(() => animation.cancel());
+  }
+
   /** What sets out is no longer where it was. */
   #leave(from: Element): void {
     const gone = from.animate([{ opacity: 0.15 }, { opacity: 0.15 }], { duration: 1, fill: 'both' });
     this.#cleanUp.push(() => gone.cancel());
   }
 
-  /** Points, where they were earned. */
-  #count(event: GameEvent, points: number, length: number): void {
-    const over = find(placesOf(event));
-    if (!over) return;
+  /** Points go from where they were earned to where they are counted. */
+  #count(event: GameEvent, points: number, { game }: Scenery, length: number): void {
+    const counters = game.counter?.(event) ?? countersOf(event);
+    const to = find(counters);
+    const from = find(placesOf(event)) ?? to;
+    if (!from) return;
     const ghost = this.#ghost();
     ghost.textContent = signedNumber(points);
     ghost.classList.add('points', points < 0 ? 'bad' : 'good');
-    rise(ghost, over.getBoundingClientRect(), length * 1.6);
+    const [over, box] = [from.getBoundingClientRect(), to?.getBoundingClientRect()];
+    if (box && to !== from) carry(ghost, over, box, length * 1.6);
+    else rise(ghost, over, length * 1.6);
   }
 
   #ghost(): HTMLElement {
@@ -118,13 +136,7 @@ export class TableStage implements Stage {
     this.#end = null;
     this.#cleanUp.forEach((undo) => undo());
     this.#cleanUp = [];
-  }
-
-  /** Where the newest change is to be seen. */
-  #places(beat: Beat): string[] {
-    const [event] = beat.events;
-    // What is nowhere on the board is with the seat that moved.
-    return [...(event ? this.#placesOf(event) : []), `seat:${beat.seat}`];
+    this.#stepped.clear();
   }
 
   #placesOf(event: GameEvent): string[] {
@@ -152,6 +164,12 @@ export function placesOf({ facts = {} }: GameEvent): string[] {
   ]);
 }
 
+/** Where points are counted: with the seat, or for the whole table. */
+function countersOf({ facts = {} }: GameEvent): string[] {
+  const own = typeof facts.seat === 'number' ? [`count:${facts.seat}`] : [];
+  return [...own, 'count:table', ...own.map((count) => count.replace('count', 'seat'))];
+}
+
 function tuneOf({ isLoud, events }: Beat): Tune {
   if (events.some(({ kind }) => LOSSES.includes(kind))) return 'loss';
   return isLoud ? 'news' : 'lay';
@@ -167,10 +185,4 @@ function light(anchors: readonly string[], length: number): void {
     duration: length,
     easing: 'ease-in-out'
   });
-}
-
-/** The newest change keeps a ring in the mover's colour until the next one. */
-export function ring(anchors: readonly string[], seat: number | null): void {
-  document.querySelectorAll(`[${RING}]`).forEach((node) => node.removeAttribute(RING));
-  if (seat !== null) find(anchors)?.setAttribute(RING, String(seat % 6));
 }

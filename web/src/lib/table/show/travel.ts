@@ -7,9 +7,11 @@ export interface Trip {
   /** Anchors; of each list the first that can be seen. */
   from: readonly string[];
   to: readonly string[];
-  /** A die rolls where it lies; a disc steps along its track by a share of the width of `from`. */
+  /** A die rolls where it lies; a disc steps along its track, `to`. */
   how?: 'roll' | 'step';
-  share?: number;
+  /** How many squares a disc steps, below 0 backwards, and how many its track is wide. */
+  squares?: number;
+  across?: number;
 }
 
 const ARC = 28;
@@ -60,24 +62,37 @@ export function roll(ghost: HTMLElement, over: Box, length: number): Animation {
   );
 }
 
-/** A disc goes square by square. */
-export function step(disc: Element, distance: number, squares: number, length: number): Animation {
-  return disc.animate([{ transform: 'none' }, { transform: `translateX(${distance}px)` }], {
+/** A disc goes square by square, from and to so many pixels from where it is drawn. */
+export function step(disc: Element, from: number, to: number, squares: number, length: number): Animation {
+  return disc.animate([{ transform: `translateX(${from}px)` }, { transform: `translateX(${to}px)` }], {
     duration: length,
     easing: `steps(${Math.max(1, squares)}, end)`,
-    fill: 'both'
+    fill: 'both',
+    composite: 'add'
   });
+}
+
+/** Points rise where they were earned and go to where they are counted. */
+export function carry(ghost: HTMLElement, over: Box, to: Box, length: number): Animation {
+  place(ghost, pointsBox(over));
+  const x = to.x + to.width / 2 - (over.x + over.width / 2);
+  const y = to.y + to.height / 2 - (over.y + over.height / 2);
+  const rested = { transform: 'translateY(-12px) scale(1.15)', opacity: 1 };
+  return ghost.animate(
+    [
+      { transform: 'translateY(6px) scale(0.7)', opacity: 0 },
+      { ...rested, offset: 0.2 },
+      { ...rested, offset: 0.4, easing: EASE },
+      { transform: `translate(${x}px, ${y}px) scale(0.8)`, opacity: 1, offset: 0.9 },
+      { transform: `translate(${x}px, ${y}px) scale(0.8)`, opacity: 0 }
+    ],
+    { duration: length, fill: 'both' }
+  );
 }
 
 /** Points rise from where they were earned. */
 export function rise(ghost: HTMLElement, over: Box, length: number): Animation {
-  const [width, height] = [64, 32];
-  place(ghost, {
-    x: over.x + (over.width - width) / 2,
-    y: over.y + over.height / 2 - height / 2,
-    width,
-    height
-  });
+  place(ghost, pointsBox(over));
   return ghost.animate(
     [
       { transform: 'translateY(6px) scale(0.7)', opacity: 0 },
@@ -86,6 +101,15 @@ export function rise(ghost: HTMLElement, over: Box, length: number): Animation {
     ],
     { duration: length, easing: 'ease-out', fill: 'both' }
   );
+}
+
+/** The middle of where points are earned. */
+function pointsBox(over: Box): Box {
+  const [width, height] = [64, 32];
+  return {
+    ...{ x: over.x + (over.width - width) / 2, y: over.y + (over.height - height) / 2 },
+    ...{ width, height }
+  };
 }
 
 function place(ghost: HTMLElement, { x, y, width, height }: Box): void {
