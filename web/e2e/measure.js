@@ -73,7 +73,10 @@ export function faults(page, isWhole) {
     };
     const name = (node) => node.dataset.part ?? node.innerText;
     const lit = [...document.querySelectorAll('[data-part][data-look=lit], [data-look=lit] [data-part]')];
-    const must = [...document.querySelectorAll('[data-confirm], .voice button')];
+    // What is said may be scrolled; what can be done about it may not.
+    const must = [...document.querySelectorAll('[data-confirm], .voice :is(button, select, input)')].filter(
+      (node) => node.checkVisibility() && !node.closest('.said')
+    );
     for (const node of [...must, ...(isWhole ? lit : [])])
       if (!inSight(node)) found.push(`${name(node)} is out of sight`);
     if (!isWhole && lit.length > 0 && !lit.some(inSight)) found.push('nothing that lights up is in sight');

@@ -169,10 +169,10 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
   await press('End');
   await press('ArrowLeft');
   await press('Home');
-  await page.getByText('Entry 0 of').first().waitFor();
+  await page.getByRole('slider', { name: 'Entry 0 of' }).waitFor();
   const middle = Math.floor(Number(await page.getByRole('slider').getAttribute('max')) / 2);
   await page.getByRole('slider').fill(String(middle));
-  await page.getByText(`Entry ${middle} of`).first().waitFor();
+  await page.getByRole('slider', { name: `Entry ${middle} of` }).waitFor();
   await button(page, 'Play on from here').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);

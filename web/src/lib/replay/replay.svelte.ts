@@ -3,6 +3,9 @@ import type { AnyView, GameEvent, LogLine, Problem, Replay, Step, TableInfo } fr
 
 export type Eyes = number | 'onlooker';
 
+/** As many steps as the log goes back after a jump. */
+const REMEMBERED = 12;
+
 /** A finished game, looked at step by step. */
 export class ReplaySession {
   replay = $state.raw<Replay | null>(null);
@@ -19,15 +22,16 @@ export class ReplaySession {
   count: number = $derived(this.replay?.entries.length ?? 0);
   view: AnyView | null = $derived((this.step?.views[0] as AnyView | undefined) ?? null);
   events: GameEvent[] = $derived(this.step?.events ?? []);
+  /** The seat that made the last move; null where nobody did. */
+  mover: number | null = $derived(this.#moverOf(this.at));
 
-  /** What led here, as far back as it was watched without a jump. */
+  /** What led here, as far back as it has come. */
   lines: readonly LogLine[] = $derived.by(() => {
     const lines: LogLine[] = [];
     for (let { at } = this; at > 0; at--) {
       const step = this.#come.get(keyOf(at, this.eyes));
       if (!step) break;
-      const actor = this.replay?.entries[at - 1]?.actor ?? -1;
-      lines.push({ seq: at, at: 0, kind: 'moved', seat: actor < 0 ? null : actor, events: step.events });
+      lines.push({ seq: at, at: 0, kind: 'moved', seat: this.#moverOf(at), events: step.events });
     }
     return lines.reverse();
   });
@@ -48,8 +52,18 @@ export class ReplaySession {
     this.at = Math.min(this.count, Math.max(0, at));
     const [wanted, eyes] = [this.at, this.eyes];
     const step = await this.#load(wanted, eyes).catch(() => null);
-    if (step && wanted === this.at && eyes === this.eyes) this.step = step;
+    if (!step || wanted !== this.at || eyes !== this.eyes) return;
+    this.step = step;
     if (wanted < this.count) void this.#load(wanted + 1, eyes).catch(() => undefined);
+    void this.#remember(wanted, eyes);
+  }
+
+  /** Fetch the steps before this one, the nearest first, for the log. */
+  async #remember(from: number, eyes: Eyes): Promise<void> {
+    for (let at = from - 1; at > Math.max(0, from - REMEMBERED); at--) {
+      if (from !== this.at || eyes !== this.eyes) return;
+      await this.#load(at, eyes).catch(() => undefined);
+    }
   }
 
   async lookFrom(eyes: Eyes): Promise<void> {
@@ -65,6 +79,11 @@ export class ReplaySession {
   #firstTurn(): number {
     const first = this.replay?.entries.findIndex((entry) => entry.actor >= 0) ?? 0;
     return Math.max(0, first);
+  }
+
+  #moverOf(at: number): number | null {
+    const actor = this.replay?.entries[at - 1]?.actor ?? -1;
+    return actor < 0 ? null : actor;
   }
 
   #load(at: number, eyes: Eyes): Promise<Step> {

@@ -1,0 +1,80 @@
+import type { AnyView, LogLine, TableInfo } from '$lib/api/types';
+import { i18n } from '$lib/words/i18n.svelte';
+import type { Words } from '$lib/words/words';
+import { untrack } from 'svelte';
+import type { GameTable, TableProps } from './game-table';
+import { Inspection } from './inspect/inspection.svelte';
+import { Loaded } from './loaded.svelte';
+import { seatNames } from './names';
+import { Picking } from './picking.svelte';
+import { contentOf } from './prepare';
+import { TableStage, type Scenery } from './show/stage';
+import { untold } from './told';
+
+/** A table as a screen shows it: one that is played at, or a game that is looked at again. */
+export interface Seen {
+  readonly code: string;
+  readonly table: TableInfo | null;
+  readonly view: AnyView | null;
+  /** The log as far as the screen has got. */
+  readonly lines: readonly LogLine[];
+}
+
+/** What a table is drawn with: the game's drawing and words, what is touched, what moves, what is looked at closely. */
+export class Room {
+  readonly picking = new Picking();
+  readonly inspection = new Inspection(this.picking);
+  readonly stage = new TableStage(() => this.#scenery());
+  readonly #loaded = new Loaded();
+  /** Draws one thing; null until it has come. */
+  piece = $state.raw<Scenery['piece']>(null);
+
+  game: GameTable | null = $derived(this.#loaded.game);
+  /** Whether the app has no drawing of this game. */
+  isUndrawn: boolean = $derived(this.#loaded.isUndrawn);
+  /** The game's name. */
+  name: string | undefined = $derived.by(() => this.seen.table?.setup.game);
+  words: Words | null = $derived.by(() => this.#loaded.words?.at(seatNames(this.seen.table)) ?? null);
+  drawing: TableProps<AnyView> | null = $derived.by(() => {
+    const { view, table, lines } = this.seen;
+    const { content } = this.#loaded;
+    if (!view || !this.words || !content) return null;
+    const { names, content: cards } = content;
+    const options = table?.setup.options ?? {};
+    return { view, picking: this.picking, words: this.words, names, content: cards, options, lines };
+  });
+  /** A thing that the log speaks of and that has no name yet. */
+  missing: string | null = $derived.by(() => {
+    const { content } = this.#loaded;
+    return content ? untold(this.seen.lines, content.names) : null;
+  });
+
+  /** Call it where a component begins. */
+  constructor(readonly seen: Seen) {
+    this.picking.onrefused = (id) => {
+      const { view } = this.seen;
+      if (view && !this.game?.answers?.(id, view)) this.inspection.open(id, 'touch', labelOf(id));
+    };
+    $effect(() => this.#load());
+    $effect(() => {
+      if (this.missing) untrack(() => this.#load());
+    });
+    $effect(() => {
+      void this.game?.piece?.().then(({ default: drawn }) => (this.piece = drawn as Scenery['piece']));
+    });
+  }
+
+  #load(): void {
+    const [{ name }, { lang }, { code }] = [this, i18n, this.seen];
+    if (name) void this.#loaded.load(name, lang, () => contentOf(code, lang));
+  }
+
+  #scenery(): Scenery | null {
+    const { game, drawing, piece } = this;
+    return game && drawing ? { game, drawing, piece } : null;
+  }
+}
+
+function labelOf(id: string): string {
+  return document.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getAttribute('aria-label') ?? '';
+}
