@@ -38,7 +38,7 @@ export function about(id: string, drawing: TableProps<GlaceView>): About | null 
   if (thing === 'sky')
     return {
       ...{ name: words.ui('note.sky'), thing: null, rule: 'GC-042', notes: ['sky'] },
-      lines: [`${words.ui('skies')}: ${view.skies.map(signedNumber).join(', ') || '–'}`]
+      lines: [words.ui('skies', { list: view.skies.map(signedNumber).join(', ') || '–' })]
     };
   if (id.startsWith('seat:')) return aboutSeat(Number(thing), drawing, deck);
   return null;
