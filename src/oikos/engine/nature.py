@@ -19,9 +19,16 @@ class SeededNature:
     def __init__(self, seed: str) -> None:
         self._key = blake2b(seed.encode(), digest_size=32, person=b"oikos nature").digest()
         self._tickets: dict[tuple[str, str], bytes] = {}
+        self.stacked: list[str] = []
+        """A deal that somebody prepared: moves that come before others, each once, the first that is possible first."""
 
     def choose(self, state: State) -> Move:
         moves, odds, chance = state.moves(), state.odds(), state.chance()
+        for text in self.stacked:
+            for move in moves:
+                if move.text == text:
+                    self.stacked.remove(text)
+                    return move
         tickets = [self._best_ticket(chance, move.text, weight) for move, weight in zip(moves, odds, strict=True)]
         return moves[tickets.index(min(tickets))]
 

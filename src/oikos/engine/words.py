@@ -58,7 +58,7 @@ class Words:
         entry = self.find(section, key)
         if entry is None:
             raise MissingWords(self.lang, f"{section}.{key}")
-        return self._fill(self._form(entry, facts or {}, reader), facts or {})
+        return self.fill(self._form(entry, facts or {}, reader), facts or {})
 
     def event(self, event: Event, reader: int | None = None) -> str:
         return self.say("events", event.kind, event.facts, reader)
@@ -85,7 +85,9 @@ class Words:
         wanted = [("you-hidden", mine and blank), ("hidden", blank), ("you", mine), ("text", True)]
         return next(entry[form] for form, fits in wanted if fits and form in entry)
 
-    def _fill(self, sentence: str, facts: Mapping[str, Fact]) -> str:
+    def fill(self, sentence: str, facts: Mapping[str, Fact]) -> str:
+        """*sentence* with its blanks filled."""
+
         def blank(match: re.Match[str]) -> str:
             value = facts[match["fact"]]
             if match["forms"] and value is not None:

@@ -347,11 +347,12 @@ class LiveTable:
                 await self.catch_up()
                 if not automatic.is_to_move(self.table, position, by, self._now()):
                     return
+                written = None if self.table.lesson is None else self.table.lesson.written_move()
                 task = self._bot_task(self.table.actor, level)
-            chosen = await self.registry.choose_move(task, self.table.person(self.table.host).key)
+            move = written or (await self.registry.choose_move(task, self.table.person(self.table.host).key)).move
             if by == "bot":
                 await asyncio.sleep(self._changed + self.registry.settings.bot_pace - time.monotonic())
-            await self._append_quietly(lambda table: automatic.bot_move(table, position, chosen.move, by, self._now()))
+            await self._append_quietly(lambda table: automatic.bot_move(table, position, move, by, self._now()))
         finally:
             if self._bot_at == position:
                 self._bot_at = None

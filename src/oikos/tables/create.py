@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from oikos.tables import entries as log
+from oikos.tables.lesson import Lesson
 from oikos.tables.names import clean_name
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Clock, Code, Lang, Level, Name, Sequence, Setup, Talk
@@ -56,6 +57,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     deal: Code | None = None
     """`new`, or the code of a deal that other tables play."""
     origin: Origin | None = None
+    lesson: Word | None = None
+    """A lesson of the game: it decides all but the name and the language, and begins at once."""
     start: bool = False
     """Whether to begin at once, if no seat is free."""
 
@@ -74,6 +77,23 @@ def choices_of(setup: Setup) -> Choices:
     return Choices(setup.game, setup.players, setup.options, setup.content, setup.rules)
 
 
+def as_taught(wish: OpenTable, lesson: Lesson) -> OpenTable:
+    """*wish* with all that the lesson it names decides."""
+    bots = [SeatWish("sapling") for _ in range(lesson.players - 1)]
+    return OpenTable(
+        game=wish.game,
+        name=wish.name,
+        lang=wish.lang,
+        lesson=wish.lesson,
+        players=lesson.players,
+        options=dict(lesson.options),
+        seats=[SeatWish("me"), *bots],
+        talk="none",
+        hints=False,
+        start=True,
+    )
+
+
 def setup_of(wish: OpenTable, choices: Choices, deal: str | None = None, origin: str | None = None) -> Setup:
     return Setup(
         game=choices.game,
@@ -89,6 +109,7 @@ def setup_of(wish: OpenTable, choices: Choices, deal: str | None = None, origin:
         clock=wish.clock,
         deal=deal,
         origin=origin,
+        lesson=wish.lesson,
     )
 
 
@@ -108,7 +129,10 @@ def _plan(wish: SeatWish, name: str) -> log.SeatPlan:
 
 
 def again(table: Table, host: int) -> log.Opened:
-    """A new table like *table*, with the same people in the same seats; *host* asked for it."""
+    """A new table like *table*, with the same people in the same seats; *host* asked for it.
+
+    After a lesson comes a real game.
+    """
     order = [host, *(person for person in table.players() if person != host)]
     guests = [log.Guest(table.person(person).key, table.person(person).name) for person in order]
     plans = [
@@ -116,5 +140,6 @@ def again(table: Table, host: int) -> log.Opened:
         for seat in table.seats
     ]
     rules = table.game.box.rules_version
-    setup = msgspec.structs.replace(table.setup, deal=None, origin=None, rules=rules)
+    hints = table.setup.hints or table.lesson is not None
+    setup = msgspec.structs.replace(table.setup, deal=None, origin=None, rules=rules, lesson=None, hints=hints)
     return log.Opened(setup, guests, plans)

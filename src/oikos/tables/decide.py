@@ -10,7 +10,7 @@ from oikos.tables.checks import check_room_for_people, person_at
 from oikos.tables.entries import Decision
 from oikos.tables.table import Table
 
-_SPARE = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.MakeLink, ask.AskFor, ask.Undo)
+_SPARE = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.MakeLink, ask.AskFor, ask.Undo, ask.Skip)
 """What may be repeated without end and must leave room in the log for the game."""
 
 
@@ -31,6 +31,8 @@ def _decide_for_person(table: Table, person: int, request: ask.AnyRequest) -> De
     match request:
         case ask.Undo():
             return Decision(play.undo(table, person, request))
+        case ask.Skip():
+            return Decision(play.skip(table, person, request))
         case ask.Resume():
             return Decision(play.resume(table, person))
         case ask.Say():

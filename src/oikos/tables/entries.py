@@ -126,6 +126,12 @@ class Undone(LogEntry, frozen=True, tag="undone"):
     """The entry of the game's own record that was taken back, with all after it."""
 
 
+class Skipped(LogEntry, frozen=True, tag="skipped"):
+    """The learner wants a step of the lesson done, to go on to the next."""
+
+    step: int
+
+
 class Asked(LogEntry, frozen=True, tag="asked"):
     person: int
     what: What
@@ -193,6 +199,7 @@ AnyEntry = (
     | Started
     | Moved
     | Undone
+    | Skipped
     | Asked
     | Answered
     | Paused

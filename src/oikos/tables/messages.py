@@ -86,6 +86,12 @@ class Undo(Request, frozen=True, tag="undo"):
     seat: SeatNumber
 
 
+class Skip(Request, frozen=True, tag="skip"):
+    """Have this step of the lesson done, and go on to the next."""
+
+    step: Annotated[int, Meta(ge=0, le=100)]
+
+
 class AskFor(Request, frozen=True, tag="ask"):
     """Ask the others for a pause, for a seat, or to let a bot play for somebody who is away."""
 
@@ -154,6 +160,7 @@ AnyRequest = (
     | Leave
     | Play
     | Undo
+    | Skip
     | AskFor
     | Answer
     | Resume
@@ -296,6 +303,18 @@ class MoveInfo(msgspec.Struct, frozen=True):
     facts: dict[str, Fact]
 
 
+class Task(msgspec.Struct, frozen=True):
+    """Where a learner is in a lesson. What the lesson says comes with the cards."""
+
+    number: int
+    """Of the step, from 0; *count* when all are done."""
+    count: int
+    step: str | None
+    """Its id; None when all are done."""
+    moves: list[str]
+    """The moves that are right now; where there are none, every legal one is."""
+
+
 class Update(Told, frozen=True, tag="update"):
     """The table as one seat, or an onlooker, sees it after entry *seq*."""
 
@@ -313,6 +332,8 @@ class Update(Told, frozen=True, tag="update"):
     """The legal moves of the view, without those that this connection was told of before: a move never changes."""
     undo: Refusal | None
     """Why the seat's last decision cannot be taken back without asking; None when it can."""
+    task: Task | None = None
+    """For whoever takes a lesson here."""
 
 
 class Welcome(Told, frozen=True, tag="welcome"):

@@ -6,6 +6,7 @@ from oikos.tables import messages as ask
 from oikos.tables.agreement import undo_of, wished
 from oikos.tables.checks import check_own, check_phase, check_room_for_words, check_seated
 from oikos.tables.entries import AnyEntry, Decision
+from oikos.tables.lesson import LEARNER
 from oikos.tables.names import clean_text
 from oikos.tables.refused import Refused, table_words
 from oikos.tables.table import Table
@@ -24,6 +25,8 @@ def play(table: Table, person: int, request: ask.Play, at: int) -> Decision:
         raise Refused("not-your-turn")
     if table.seats[request.seat].bot is not None:
         raise Refused("bot-plays")
+    if table.lesson is not None:
+        table.lesson.check(request.move)
     entry, events = table.play(request.seat, request.move, "person", at)
     return Decision(entry, events)
 
@@ -34,6 +37,14 @@ def undo(table: Table, person: int, request: ask.Undo) -> AnyEntry:
     undone = undo_of(table, request.seat)
     is_free = table.history.why_no_undo(request.seat) is None
     return undone if is_free else wished(table, log.Asked(person, "undo", request.seat))
+
+
+def skip(table: Table, person: int, request: ask.Skip) -> AnyEntry:
+    check_own(table, person, LEARNER)
+    check_phase(table, "running")
+    if table.lesson is None or table.lesson.number != request.step or table.lesson.step is None:
+        raise Refused("stale")
+    return log.Skipped(request.step)
 
 
 def resume(table: Table, person: int) -> AnyEntry:

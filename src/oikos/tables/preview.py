@@ -32,6 +32,8 @@ def preview_of(table: Table, view: View, text: str, lang: str) -> Certain:
         move = game.move(text)
         refusal = state.why_not(move)
         if refusal is None:
+            if table.lesson is not None:
+                table.lesson.check(text)
             return Certain(text, game.preview(view, move), None)
         error = OikosError(refusal.reason, refusal.rule, **refusal.facts)
         error.game = game

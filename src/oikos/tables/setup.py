@@ -49,3 +49,5 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The table whose record it goes on from."""
     is_upload: bool = False
     """A record somebody brought, to be looked at."""
+    lesson: str | None = None
+    """The lesson of the game that is taken here."""

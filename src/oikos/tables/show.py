@@ -7,6 +7,7 @@ from oikos.engine.entry import HIDDEN
 from oikos.engine.event import Event
 from oikos.tables import entries as log
 from oikos.tables.entries import Line, kind_of
+from oikos.tables.lesson import LEARNER
 from oikos.tables.messages import (
     AskInfo,
     ClockInfo,
@@ -16,6 +17,7 @@ from oikos.tables.messages import (
     PersonInfo,
     SeatInfo,
     TableInfo,
+    Task,
     Update,
 )
 from oikos.tables.play import why_no_undo
@@ -87,7 +89,16 @@ def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Up
         view=None if table.phase == "lobby" else table.history.state.view(seat),
         moves=[],
         undo=None if seat is None else why_no_undo(table, seat),
+        task=_task(table, seat),
     )
+
+
+def _task(table: Table, seat: int | None) -> Task | None:
+    lesson = table.lesson
+    if lesson is None or seat != LEARNER or table.phase != "running":
+        return None
+    step = None if lesson.step is None else lesson.step.id
+    return Task(lesson.number, len(lesson.lesson.steps), step, [move.text for move in lesson.accepted])
 
 
 def move_of(table: Table, text: str) -> MoveInfo:

@@ -12,6 +12,8 @@ from oikos.engine.record import Record, record_of, seat_record_of
 from oikos.engine.state import DONE
 from oikos.tables import entries as log
 from oikos.tables.entries import AnyEntry, Line, What
+from oikos.tables.lesson import find_lesson
+from oikos.tables.lesson_run import LessonRun
 from oikos.tables.setup import Level, Setup
 
 Phase = Literal["lobby", "running", "ended"]
@@ -99,6 +101,8 @@ class Table:
         self.prefix = len(self.history.entries)
         """The entries that came with the record the table goes on from."""
         self._seeded_after = opened.seeded_after
+        lesson = find_lesson(game.box, opened.setup.lesson)
+        self.lesson = None if lesson is None else LessonRun(lesson, self.history)
 
     # What is so
 
@@ -121,6 +125,8 @@ class Table:
         """The level of the bot that is to move now."""
         if self.phase != "running" or self.is_paused or self.actor < 0:
             return None
+        if self.lesson is not None and self.lesson.moves_for_learner:
+            return "sapling"
         return self.seats[self.actor].bot
 
     @property
@@ -156,8 +162,8 @@ class Table:
 
     @property
     def seed(self) -> str:
-        """Never to be shown before the game, and every other on the same deal, is over."""
-        return self._seed
+        """Never to be shown before the game, and every other on the same deal, is over; a lesson has none."""
+        return self._seed if self.lesson is None else ""
 
     def find_person(self, key: str) -> int | None:
         """The number of the person whose secret has this key, which is a hash of it."""
@@ -207,7 +213,7 @@ class Table:
 
     def record(self, seed: str | None) -> Record:
         """The whole record, with the seed where it may be shown."""
-        hashed = self.seed_hash if self._seed else None
+        hashed = self.seed_hash if self.seed else None
         return record_of(self.history, self._seat_words(), seed, hashed, self._seeded_after)
 
     def seat_record(self, seat: int | None) -> Record:
@@ -226,18 +232,24 @@ class Table:
         events = self.history.play(move)
         self._spend(seat, at, has_moved=True)
         number = len(self.history.entries)
-        events += self.history.let_nature_play(self._nature)
+        events += self._let_nature_play()
         return log.Moved(seat, move, [entry.text for entry in self.history.entries[number:]], by), events
 
     def start(self) -> tuple[log.Started, list[Event]]:
         """Let nature begin; the entry is yet to be added."""
         number = len(self.history.entries)
-        events = self.history.let_nature_play(self._nature)
+        events = self._let_nature_play()
         return log.Started([entry.text for entry in self.history.entries[number:]]), events
+
+    def _let_nature_play(self) -> list[Event]:
+        self._nature.stacked = [] if self.lesson is None else self.lesson.draws
+        return self.history.let_nature_play(self._nature)
 
     def add(self, entry: AnyEntry, at: int, played: list[Event] | None = None) -> None:
         """Add *entry*; *played* are its events when `play` or `start` made it."""
         events = self._follow(entry, at) if played is None else played
+        if self.lesson is not None:
+            self._learn(self.lesson, entry, events)
         self.seq += 1
         self.touched = at
         if isinstance(entry, _PLAY):
@@ -248,6 +260,16 @@ class Table:
         if isinstance(entry, log.Asked):
             self.asks[self.seq] = self.ask_of(entry)
         self.recent.append(Line(self.seq, at, entry, events, self._witnesses(entry)))
+
+    def _learn(self, lesson: LessonRun, entry: AnyEntry, events: list[Event]) -> None:
+        if isinstance(entry, log.Moved):
+            lesson.moved(entry.seat, events)
+        elif isinstance(entry, log.Skipped):
+            lesson.skipped(entry.step)
+        elif isinstance(entry, log.Undone):
+            lesson.undone()
+        elif isinstance(entry, log.Started):
+            lesson.started()
 
     def _witnesses(self, entry: AnyEntry) -> tuple[int, ...] | None:
         if not isinstance(entry, log.Moved):

@@ -13,7 +13,8 @@ from oikos.server.live_table import LiveTable
 from oikos.server.table_registry import TableRegistry
 from oikos.tables import entries as log
 from oikos.tables import secret
-from oikos.tables.create import Choices, OpenTable, Origin, choices_of, seats_of, setup_of
+from oikos.tables.create import Choices, OpenTable, Origin, as_taught, choices_of, seats_of, setup_of
+from oikos.tables.lesson import Lesson, find_lesson, opening_of
 from oikos.tables.messages import Start
 from oikos.tables.names import clean_name
 from oikos.tables.refused import Refused
@@ -25,8 +26,12 @@ async def open_table(registry: TableRegistry, key: str, wish: OpenTable) -> Live
     """Open a table; raises an OikosError that says why not."""
     await registry.check_tables_of(key)
     name = clean_name(wish.name)
+    lesson = _find_lesson(wish)
+    wish = wish if lesson is None else as_taught(wish, lesson)
     setup, moves, seed = await _prepare(registry, key, wish)
     seats = seats_of(wish, setup.players, name)
+    if lesson is not None:
+        moves, seed = await registry.replay(opening_of, lesson, registry.games.open(setup)), lesson.seed
     live = await registry.create(log.Opened(setup, [log.Guest(key, name)], seats, moves, len(moves)), seed)
     if wish.start:
         try:
@@ -35,6 +40,13 @@ async def open_table(registry: TableRegistry, key: str, wish: OpenTable) -> Live
             await registry.close(live)
             raise
     return live
+
+
+def _find_lesson(wish: OpenTable) -> Lesson | None:
+    lesson = find_lesson(find_box(wish.game), wish.lesson)
+    if lesson is None and wish.lesson is not None:
+        raise Refused("no-such-lesson", 404, given=wish.lesson)
+    return lesson
 
 
 async def _prepare(

@@ -16,6 +16,7 @@ from oikos.games import boxes, find_box
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.audience import can_see, eyes_of
+from oikos.tables.lesson import LessonInfo, LessonWords, infos_of, words_of
 from oikos.tables.refused import Refused
 from oikos.tables.secret import read_code
 from oikos.tables.setup import Lang
@@ -35,6 +36,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[Choice | Number | Switch]
     option_names: dict[str, str]
     choice_names: dict[str, str]
+    lessons: list[LessonInfo]
 
 
 class PublicContent(msgspec.Struct, frozen=True):
@@ -45,6 +47,8 @@ class PublicContent(msgspec.Struct, frozen=True):
     content: dict[str, Any]
     names: dict[str, str]
     """What people call each thing, in the language asked for; at a table also what has been told there by now."""
+    lesson: LessonWords | None = None
+    """What the lesson says that is taken at the table."""
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -66,6 +70,7 @@ def info_of(box: Box, lang: str) -> GameInfo:
         list(box.options),
         {option.name: words.say("options", option.name) for option in box.options},
         {choice: words.say("choices", choice) for choice in choices if words.find("choices", choice)},
+        infos_of(box, lang),
     )
 
 
@@ -107,7 +112,8 @@ async def read_table_content(
     names = game.names(spoken)
     if can_see(table, eyes_of(table, table.find_person(key))[0]):
         names = names | game.told_names(table.history.state, spoken)
-    return PublicContent(game.box.name, game.content_hash, game.public_content(), names)
+    lesson = None if table.lesson is None else words_of(table.lesson.lesson, game, spoken)
+    return PublicContent(game.box.name, game.content_hash, game.public_content(), names, lesson)
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -11,7 +11,8 @@ const game: GameInfo = {
   age: '',
   options: [{ type: 'choice', name: 'mode', choices: ['standard', 'expert'], default: 'standard' }],
   option_names: {},
-  choice_names: {}
+  choice_names: {},
+  lessons: []
 };
 
 describe('a wish for a table', () => {
