@@ -17,6 +17,9 @@ export type AnyTold = AnyAnswer | AnyNews;
 
 export type Welcome = Schemas['Welcome'];
 export type Update = Schemas['Update'];
+export type Task = Schemas['Task'];
+export type LessonWords = Schemas['LessonWords'];
+export type LessonInfo = Schemas['LessonInfo'];
 export type Goodbye = Schemas['Goodbye'];
 export type Refusal = Schemas['Refusal'];
 export type HintTold = Schemas['HintTold'];

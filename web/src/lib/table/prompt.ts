@@ -40,6 +40,7 @@ function chosen(game: GameTable, words: Words, picking: Picking, view: AnyView):
 /** A refusal as a sentence of the game, of the server or of the app; the rule's number stands apart. */
 export function refusalLine(problem: Problem, words: Words): string {
   if (problem.reason === '') return t('prompt.nothing-there');
+  if (problem.reason === 'not-this') return problem.text;
   if (problem.reason === 'unreachable') return t('connection.unreachable');
   if (words.find('refusals', problem.reason) !== undefined) return words.refusal(problem);
   return i18n.words.refusal(problem);

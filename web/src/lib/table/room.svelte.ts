@@ -1,4 +1,4 @@
-import type { AnyView, LogLine, TableInfo } from '$lib/api/types';
+import type { AnyView, LessonWords, LogLine, TableInfo } from '$lib/api/types';
 import { i18n } from '$lib/words/i18n.svelte';
 import type { Words } from '$lib/words/words';
 import { untrack } from 'svelte';
@@ -32,6 +32,8 @@ export class Room {
   game: GameTable | null = $derived(this.#loaded.game);
   /** Whether the app has no drawing of this game. */
   isUndrawn: boolean = $derived(this.#loaded.isUndrawn);
+  /** What the lesson says that is taken here. */
+  lesson: LessonWords | null = $derived(this.#loaded.content?.lesson ?? null);
   /** The game's name. */
   name: string | undefined = $derived.by(() => this.seen.table?.setup.game);
   words: Words | null = $derived.by(() => this.#loaded.words?.at(seatNames(this.seen.table)) ?? null);

@@ -9,6 +9,8 @@ interface Situation {
   game: GameTable;
   view: AnyView;
   moves: readonly MoveInfo[];
+  /** Whether a lesson explains everything here. */
+  isTaught: boolean;
   /** Whether a move is in the making. */
   isChoosing: boolean;
 }
@@ -25,8 +27,8 @@ export class Tips {
   #seen: string | null = null;
 
   now: GuideStep | null = $derived.by(() => {
-    const { name, game, view, moves } = this.situation();
-    if (!preferences.guide || view.seat === null || view.ending !== null) return null;
+    const { name, game, view, moves, isTaught } = this.situation();
+    if (isTaught || !preferences.guide || view.seat === null || view.ending !== null) return null;
     const isNew = ({ key }: GuideStep) => !preferences.explained.has(`${name}.${key}`);
     return game.guide.find((step) => isNew(step) && step.when(view, moves)) ?? null;
   });

@@ -3,6 +3,7 @@ import type { TableSession } from '$lib/session/table-session.svelte';
 import type { Show } from './show/show.svelte';
 import type { Picking } from './picking.svelte';
 import { askedByOthers, askedOf, awaySeat } from './requests';
+import type { Lesson } from './lesson.svelte';
 import type { Tips } from './tips.svelte';
 import { speaker, type Speaker } from './voice';
 
@@ -10,6 +11,7 @@ interface Heard {
   session: TableSession;
   picking: Picking;
   show: Show;
+  lesson: Lesson;
   tips: Tips;
   view: AnyView;
 }
@@ -24,7 +26,7 @@ export class Voice {
   });
 
   now: Speaker = $derived.by(() => {
-    const { session, picking, show, tips, view } = this.heard();
+    const { session, picking, show, lesson, tips, view } = this.heard();
     const isOver = view.ending !== null;
     return speaker({
       request: askedOf(session) !== null || session.table?.is_paused === true,
@@ -32,6 +34,7 @@ export class Voice {
       preview: picking.candidate !== null,
       choice: picking.chosen.length > 0,
       news: show.isOn || show.words !== null,
+      task: lesson.now !== null && (picking.isMyTurn || lesson.now.isOver),
       tip: tips.now !== null,
       notice: !isOver && (askedByOthers(session) !== null || awaySeat(session) !== null)
     });

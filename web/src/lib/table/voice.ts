@@ -5,6 +5,7 @@ export const SPEAKERS = [
   'preview',
   'choice',
   'news',
+  'task',
   'tip',
   'notice',
   'prompt'
@@ -13,7 +14,8 @@ export type Speaker = (typeof SPEAKERS)[number];
 
 /**
  * A `request` of others waits for this person's answer; a `problem` is why something cannot be done; a `preview` is what
- * a move would do; a `choice` is a move in the making; `news` are what happens; a `tip` is the guide's; a `notice` is
+ * a move would do; a `choice` is a move in the making; `news` are what happens; a
+ * `task` is a lesson's; a `tip` is the guide's; a `notice` is
  * something that may wait, such as somebody who is away; the `prompt` says whose turn it is and what they may do.
  */
 export function speaker(wants: Readonly<Partial<Record<Speaker, boolean>>>): Speaker {
