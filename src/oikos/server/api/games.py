@@ -16,6 +16,7 @@ from oikos.games import boxes, find_box
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.audience import can_see, eyes_of
+from oikos.tables.brief import ShownPart, parts_of
 from oikos.tables.lesson import LessonInfo, LessonWords, infos_of, words_of
 from oikos.tables.refused import Refused
 from oikos.tables.secret import read_code
@@ -57,6 +58,14 @@ class Rules(msgspec.Struct, frozen=True):
     markdown: str
 
 
+class BriefRules(msgspec.Struct, frozen=True):
+    """A game in few words, with positions to be drawn."""
+
+    game: str
+    lang: Lang
+    parts: list[ShownPart]
+
+
 def info_of(box: Box, lang: str) -> GameInfo:
     words = box.words(lang)
     choices = [choice for option in box.options if isinstance(option, Choice) for choice in option.choices]
@@ -88,6 +97,12 @@ async def list_games(spoken: Lang) -> list[GameInfo]:
 async def read_rules(game: GameName, spoken: Lang) -> Rules:
     """The rulebook in our words, numbered."""
     return Rules(find_box(game).name, spoken, find_box(game).rules(spoken))
+
+
+@get("/games/{game:str}/brief", operation_id="readBrief", responses=PROBLEMS, guards=[check_address])
+async def read_brief(game: GameName, spoken: Lang) -> BriefRules:
+    """The game in brief; no parts where nobody has written them."""
+    return BriefRules(find_box(game).name, spoken, parts_of(find_box(game), spoken))
 
 
 @get("/games/{game:str}/content", operation_id="readContent", responses=PROBLEMS, guards=[check_address])
@@ -138,4 +153,6 @@ async def metrics(registry: TableRegistry) -> str:
     return registry.metrics.show().decode()
 
 
-router = Router("/", route_handlers=[list_games, read_rules, read_content, read_table_content], tags=["games"])
+router = Router(
+    "/", route_handlers=[list_games, read_rules, read_brief, read_content, read_table_content], tags=["games"]
+)

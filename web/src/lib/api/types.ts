@@ -17,6 +17,8 @@ export type AnyTold = AnyAnswer | AnyNews;
 
 export type Welcome = Schemas['Welcome'];
 export type Update = Schemas['Update'];
+export type BriefRules = Schemas['BriefRules'];
+export type ShownPart = Schemas['ShownPart'];
 export type Task = Schemas['Task'];
 export type LessonWords = Schemas['LessonWords'];
 export type LessonInfo = Schemas['LessonInfo'];

@@ -1,0 +1,38 @@
+// The rules pages: a game in brief, and the rulebook.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, newPerson, openService, overflow, shot } from './service.js';
+
+let service;
+before(async () => {
+  service = await openService();
+});
+after(() => service.close());
+
+const TITLES = {
+  glace: 'Posez une carte',
+  ekopolis: 'Placez un bâtiment',
+  ecopolis: 'Piochez, puis agissez',
+  ecotopia: 'I. Rechargez'
+};
+
+for (const [game, title] of Object.entries(TITLES))
+  test(`${game} in brief has four pictures drawn as at a table, and one page on paper`, async () => {
+    const { page, errors } = await newPerson(service, {
+      viewport: { width: 360, height: 740 },
+      locale: 'fr-FR'
+    });
+    await page.goto(`${service.address}/rules/${game}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelectorAll('.brief .figure svg, .brief .figure [data-part]').length > 4
+    );
+    assert.equal(await page.locator('.brief .figure').count(), 4);
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual([...(await flaws(page)), ...errors], []);
+    await shot(page, `brief-${game}-phone`);
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const { height } = await page.locator('.brief').boundingBox();
+    assert.ok(height < 1000, `${height} pixels are more than a page`);
+  });
