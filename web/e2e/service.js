@@ -39,7 +39,14 @@ table_registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.str
 `;
 
 /** *tree* is the folder that holds the source and the built app. */
-export async function openService({ pace = 0.02, away = 15, isHasty = false, seed = '', tree = root } = {}) {
+export async function openService({
+  pace = 0.02,
+  away = 15,
+  isHasty = false,
+  seed = '',
+  lab = false,
+  tree = root
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -52,7 +59,8 @@ export async function openService({ pace = 0.02, away = 15, isHasty = false, see
       `sqlite:///${join(folder, 'e2e.db')}`,
       '--web',
       `${from}web/build`
-    ]
+    ],
+    ...(lab ? ['--lab'] : [])
   ];
   const start = (from = tree) =>
     spawn(

@@ -7,10 +7,14 @@ import openapiTS, { astToString } from 'openapi-typescript';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const venv = `${root}.venv/bin/python`;
 const python = process.env.OIKOS_PYTHON ?? (existsSync(venv) ? venv : 'python3');
-const described = execFileSync(python, ['-c', 'from oikos.cli.main import main; main()', 'openapi'], {
-  env: { ...process.env, PYTHONPATH: `${root}src` },
-  maxBuffer: 1e8
-});
+const described = execFileSync(
+  python,
+  ['-c', 'from oikos.cli.main import main; main()', 'openapi', '--lab'],
+  {
+    env: { ...process.env, PYTHONPATH: `${root}src` },
+    maxBuffer: 1e8
+  }
+);
 const ast = await openapiTS(JSON.parse(described.toString()), {
   immutable: false,
   defaultNonNullable: false

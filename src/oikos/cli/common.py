@@ -118,3 +118,11 @@ def read_bots(text: str, players: int) -> list[str]:
 
 def print_json(result: msgspec.Struct) -> None:
     console.print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+
+
+def need_lab() -> None:
+    """Raises BadOption where what the lab needs is not installed."""
+    try:
+        import polars  # noqa: F401
+    except ImportError as error:
+        raise BadOption("lab-missing", why=str(error)) from error

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from oikos.cli.common import GameName, Jobs, Lang, console, watched, write_file
+from oikos.cli.common import GameName, Jobs, Lang, console, need_lab, watched, write_file
 from oikos.engine.errors import BadOption
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
@@ -49,7 +49,7 @@ def run(
     experiment: ExperimentFile, out: Out = None, jobs: Jobs = 1, scheduler: Scheduler = None, *, lang: Lang
 ) -> None:
     """Play an experiment, or the rest of one that was cut off."""
-    _need_lab()
+    need_lab()
     from oikos.lab.experiments.experiment import read_source
     from oikos.lab.experiments.plan import Plan
     from oikos.lab.experiments.run import prepare
@@ -97,7 +97,7 @@ def table(
     lang: Lang,
 ) -> None:
     """Print the answer to a common question: endings, scores, order, things, luck, …"""
-    _need_lab()
+    need_lab()
     from oikos.lab.experiments.questions import QUESTIONS
     from oikos.lab.experiments.results import read
 
@@ -127,7 +127,7 @@ def report(
     lang: Lang,
 ) -> None:
     """Write a report as one HTML file that needs no network."""
-    _need_lab()
+    need_lab()
     from oikos.lab.experiments.pictures import write_pictures
     from oikos.lab.experiments.report import Report
     from oikos.lab.experiments.results import read
@@ -146,7 +146,7 @@ def tune(
     experiment: ExperimentFile, out: Out = None, jobs: Jobs = 1, scheduler: Scheduler = None, *, lang: Lang
 ) -> None:
     """Search for changes of the content that bring figures closer to the experiment's targets."""
-    _need_lab()
+    need_lab()
     from oikos.lab.experiments.experiment import read_source
     from oikos.lab.experiments.tune import Tuner, as_changes
 
@@ -177,10 +177,3 @@ def _cell(value: Any) -> str:
     if value is None:
         return "–"
     return f"{value:.3f}".replace("-", "−") if isinstance(value, float) else str(value)
-
-
-def _need_lab() -> None:
-    try:
-        import polars  # noqa: F401
-    except ImportError as error:
-        raise BadOption("lab-missing", why=str(error)) from error

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from oikos.cli.common import Lang, console
+from oikos.cli.common import Lang, console, need_lab
 from oikos.engine.errors import BadOption
 from oikos.server.settings import Settings
 
@@ -35,11 +35,14 @@ def serve(
         Path | None,
         typer.Option(metavar="DIR", envvar="OIKOS_WEB", help="another build of the browser app than the package's"),
     ] = None,
+    lab: Annotated[bool, typer.Option("--lab", help="with the designers' page, /lab; not for a class")] = False,
     browser: Annotated[bool, typer.Option("--browser", help="open the app in a browser")] = False,
     *,
     lang: Lang,
 ) -> None:
     """Run the web service: tables for people and bots."""
+    if lab:
+        need_lab()
     settings = Settings(
         db=db,
         keep_days=keep_days,
@@ -49,6 +52,7 @@ def serve(
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),
+        lab=lab,
         web=find_app(web),
     )
     run_service(settings, host, port, lang, f"http://localhost:{port}" if browser else None)
@@ -102,10 +106,10 @@ def find_app(folder: Path | None) -> str | None:
     raise BadOption("no-web", given=str(folder))
 
 
-def openapi() -> None:
+def openapi(lab: Annotated[bool, typer.Option("--lab", help="with the designers' page")] = False) -> None:
     """Print the OpenAPI description of the web service."""
     try:
         from oikos.server.app import create_app, openapi_of
     except ImportError as error:
         raise BadOption("server-missing", why=str(error)) from error
-    typer.echo(openapi_of(create_app(Settings())).decode())
+    typer.echo(openapi_of(create_app(Settings(lab=lab))).decode())

@@ -18,6 +18,8 @@ import oikos
 from oikos.engine.errors import OikosError
 from oikos.server.api import games, people, replays, tables
 from oikos.server.api.people import lang_of
+from oikos.server.lab.api import router as lab_router
+from oikos.server.lab.runs import LabRun
 from oikos.server.limits import Limits
 from oikos.server.link_preview import preview_of
 from oikos.server.pages import pages_of
@@ -44,6 +46,7 @@ logger = logging.getLogger("oikos.server")
 def create_app(settings: Settings) -> Litestar:
     """The service; it opens its database when it starts."""
     registry = TableRegistry(settings, open_store(settings.db))
+    run = LabRun()
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -51,15 +54,17 @@ def create_app(settings: Settings) -> Litestar:
         try:
             yield
         finally:
+            await run.close()
             await registry.stop()
 
+    lab = [lab_router] if settings.lab else []
     api = Router(
         "/api",
-        route_handlers=[people.router, games.router, tables.router, replays.router],
+        route_handlers=[people.router, games.router, tables.router, replays.router, *lab],
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )
-    pages = [] if settings.web is None else [pages_of(Path(settings.web), preview_of)]
+    pages = [] if settings.web is None else [pages_of(Path(settings.web), preview_of, () if settings.lab else ("lab",))]
     app = Litestar(
         [api, games.health, games.metrics, *pages],
         lifespan=[lifespan],
@@ -87,6 +92,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.registry = registry
+    app.state.lab_run = run
     app.state.limits = Limits(settings.requests_a_second)
     return app
 

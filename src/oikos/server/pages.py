@@ -24,11 +24,12 @@ async def _no_tags(_: Request[Any, Any, Any], __: set[str]) -> str:
     return ""
 
 
-def pages_of(folder: Path, tags_for: Head = _no_tags) -> HTTPRouteHandler:
+def pages_of(folder: Path, tags_for: Head = _no_tags, absent: tuple[str, ...] = ()) -> HTTPRouteHandler:
     """A handler for everything below / that no other handler knows; *folder* is what the web build made.
 
     *tags_for* says what the app's page has in its head at the address asked for, given the names of the files. These,
-    some megabytes, are kept in memory: a build that replaces them while the server runs does no harm.
+    some megabytes, are kept in memory: a build that replaces them while the server runs does no harm. *absent* are
+    addresses of the app that this server does not have.
     """
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     names = set(files)
@@ -36,7 +37,7 @@ def pages_of(folder: Path, tags_for: Head = _no_tags) -> HTTPRouteHandler:
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         name = request.url.path.strip("/")
-        if name == "api" or name.startswith("api/"):
+        if name == "api" or name.startswith("api/") or name in absent:
             raise NotFoundException
         if name not in files:
             # An address of the app, which finds its own way; but a file that is gone is gone.

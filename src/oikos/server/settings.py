@@ -27,5 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many tables that are not over one person may be at."""
     sockets_each: int = 12
     """How many connections one person may hold open."""
+    lab: bool = False
+    """Whether designers may change cards here, and play games between bots with them."""
     web: str | None = None
     """The folder with the browser app."""

@@ -25,13 +25,26 @@ from oikos.tables.timing import now
 async def open_table(registry: TableRegistry, key: str, wish: OpenTable) -> LiveTable:
     """Open a table; raises an OikosError that says why not."""
     await registry.check_tables_of(key)
-    name = clean_name(wish.name)
     lesson = _find_lesson(wish)
     wish = wish if lesson is None else as_taught(wish, lesson)
     setup, moves, seed = await _prepare(registry, key, wish)
-    seats = seats_of(wish, setup.players, name)
     if lesson is not None:
         moves, seed = await registry.replay(opening_of, lesson, registry.games.open(setup)), lesson.seed
+    return await _open(registry, key, wish, setup, moves, seed)
+
+
+async def open_with(registry: TableRegistry, key: str, wish: OpenTable, game: Game[Any, Any]) -> LiveTable:
+    """Open a table that is played with *game*, whose cards have been kept; raises an OikosError that says why not."""
+    await registry.check_tables_of(key)
+    choices = Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version)
+    return await _open(registry, key, wish, setup_of(wish, choices), [], None)
+
+
+async def _open(
+    registry: TableRegistry, key: str, wish: OpenTable, setup: Setup, moves: list[tuple[int, str]], seed: str | None
+) -> LiveTable:
+    name = clean_name(wish.name)
+    seats = seats_of(wish, setup.players, name)
     live = await registry.create(log.Opened(setup, [log.Guest(key, name)], seats, moves, len(moves)), seed)
     if wish.start:
         try:

@@ -37,6 +37,10 @@ export class Client {
     return this.#request<T>('POST', path, body, await this.secret(), signal);
   }
 
+  async remove<T>(path: string): Promise<T> {
+    return this.#request<T>('DELETE', path, undefined, await this.secret());
+  }
+
   /** What may be asked without being anybody. */
   async read<T>(path: string): Promise<T> {
     return this.#request<T>('GET', path, undefined, undefined);

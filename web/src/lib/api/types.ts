@@ -51,3 +51,7 @@ export type AnyView = NonNullable<Update['view']>;
 export type Level = Schemas['SeatBot']['level'];
 export type HintLevel = NonNullable<Schemas['Hint']['level']>;
 export type Lang = Schemas['Rules']['lang'];
+/** The designers' page, on servers that have one. */
+export type Bench = Schemas['Bench'];
+export type BenchSection = Schemas['Section'];
+export type RunInfo = Schemas['RunInfo'];
