@@ -36,3 +36,19 @@ for (const [game, title] of Object.entries(TITLES))
     const { height } = await page.locator('.brief').boundingBox();
     assert.ok(height < 1000, `${height} pixels are more than a page`);
   });
+
+test('the rulebook has contents, and rulings under their rule that a link opens', async () => {
+  const { page, errors } = await newPerson(service, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${service.address}/rules/glace`);
+  await page.getByText('Contents').click();
+  await page.getByRole('button', { name: 'The end of a generation' }).click();
+  await page.getByRole('heading', { name: 'The end of a generation' }).waitFor();
+  const ruling = page.getByText('A covered molecule does not count');
+  assert.equal(await ruling.isVisible(), false, 'rulings are folded away');
+  await page.getByRole('searchbox').fill('covered molecule');
+  await ruling.waitFor();
+  await page.goto(`${service.address}/rules/glace#GC-R12`);
+  await page.reload();
+  await ruling.waitFor();
+  assert.deepEqual([...(await flaws(page)), ...errors], []);
+});

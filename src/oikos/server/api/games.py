@@ -19,6 +19,7 @@ from oikos.tables.audience import can_see, eyes_of
 from oikos.tables.brief import ShownPart, parts_of
 from oikos.tables.lesson import LessonInfo, LessonWords, infos_of, words_of
 from oikos.tables.refused import Refused
+from oikos.tables.rulebook import Rules, rules_of
 from oikos.tables.secret import read_code
 from oikos.tables.setup import Lang
 
@@ -50,12 +51,6 @@ class PublicContent(msgspec.Struct, frozen=True):
     """What people call each thing, in the language asked for; at a table also what has been told there by now."""
     lesson: LessonWords | None = None
     """What the lesson says that is taken at the table."""
-
-
-class Rules(msgspec.Struct, frozen=True):
-    game: str
-    lang: Lang
-    markdown: str
 
 
 class BriefRules(msgspec.Struct, frozen=True):
@@ -96,7 +91,7 @@ async def list_games(spoken: Lang) -> list[GameInfo]:
 @get("/games/{game:str}/rules", operation_id="readRules", responses=PROBLEMS, guards=[check_address])
 async def read_rules(game: GameName, spoken: Lang) -> Rules:
     """The rulebook in our words, numbered."""
-    return Rules(find_box(game).name, spoken, find_box(game).rules(spoken))
+    return rules_of(find_box(game), spoken)
 
 
 @get("/games/{game:str}/brief", operation_id="readBrief", responses=PROBLEMS, guards=[check_address])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRulebook, search } from './rulebook';
+import { arrange, readRulebook, search } from './rulebook';
 
 const books = import.meta.glob<string>('../../../../src/oikos/games/*/RULES.*.md', {
   query: '?raw',
@@ -19,9 +19,20 @@ describe('a rulebook', () => {
   });
 
   it('is searched without accents, with its headings', () => {
-    expect(search(blocks, 'foret').map((block) => block.number)).toEqual([null, 'PD-002']);
-    expect(search(blocks, 'pd-001')).toHaveLength(2);
-    expect(search(blocks, 'nothing')).toEqual([]);
+    const entries = arrange(blocks, {});
+    expect(search(entries, 'foret').map(({ block }) => block.number)).toEqual([null, 'PD-002']);
+    expect(search(entries, 'pd-001')).toHaveLength(2);
+    expect(search(entries, 'nothing')).toEqual([]);
+  });
+
+  it('folds rulings away under their rule, and finds them there', () => {
+    const more = readRulebook(
+      '## A turn\n\n**PD-001** Take two.\n\n## Our rulings\n\nWhy so.\n\n**PD-R01** Two of a kind.'
+    );
+    const entries = arrange(more, { 'PD-001': ['PD-R01'] });
+    expect(entries.map(({ block }) => block.plain.trim())).toEqual(['a turn', 'pd-001 take two.']);
+    expect(entries[1]?.notes.map(({ number }) => number)).toEqual(['PD-R01']);
+    expect(search(entries, 'kind').map(({ block }) => block.number)).toEqual([null, 'PD-001']);
   });
 });
 

@@ -48,23 +48,62 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
+export interface Entry {
+  block: Block;
+  /** Rulings on a rule, and what had to be made for it. */
+  notes: Block[];
+}
+
+/** The blocks with what is folded away under a rule; a chapter of nothing else is left out. */
+export function arrange(
+  blocks: readonly Block[],
+  rulings: Readonly<Record<string, readonly string[]>>
+): Entry[] {
+  const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  const folded = new Set(Object.values(rulings).flat());
+  return chaptersOf(blocks)
+    .filter((chapter) => !isFolded(chapter, folded))
+    .flat()
+    .filter(({ number }) => number === null || !folded.has(number))
+    .map((block) => ({
+      block,
+      notes: (rulings[block.number ?? ''] ?? []).flatMap((number) => byNumber.get(number) ?? [])
+    }));
+}
+
+function chaptersOf(blocks: readonly Block[]): Block[][] {
+  const chapters: Block[][] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading' || chapters.length === 0) chapters.push([]);
+    chapters.at(-1)?.push(block);
+  }
+  return chapters;
+}
+
+/** Whether all numbered paragraphs of a chapter stand elsewhere. */
+function isFolded(chapter: readonly Block[], folded: ReadonlySet<string>): boolean {
+  const numbers = chapter.flatMap(({ number }) => number ?? []);
+  return numbers.length > 0 && numbers.every((number) => folded.has(number));
+}
+
 /** A text as it is searched. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The blocks that have every word of *query*, with the headings above them. */
-export function search(blocks: readonly Block[], query: string): Block[] {
+/** The entries that have every word of *query*, in themselves or in a note, with the headings above them. */
+export function search(entries: readonly Entry[], query: string): Entry[] {
   const wanted = fold(query).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [...blocks];
-  const found: Block[] = [];
-  let heading: Block | null = null;
-  for (const block of blocks) {
-    if (block.kind === 'title' || block.kind === 'heading') heading = block;
-    else if (wanted.every((word) => block.plain.includes(word))) {
+  if (wanted.length === 0) return [...entries];
+  const found: Entry[] = [];
+  let heading: Entry | null = null;
+  for (const entry of entries) {
+    const { block, notes } = entry;
+    if (block.kind === 'title' || block.kind === 'heading') heading = entry;
+    else if ([block, ...notes].some(({ plain }) => wanted.every((word) => plain.includes(word)))) {
       if (heading) found.push(heading);
       heading = null;
-      found.push(block);
+      found.push(entry);
     }
   }
   return found;
