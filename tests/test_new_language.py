@@ -69,7 +69,7 @@ def test_the_server_speaks_it(source: Path, tmp_path: Path) -> None:
         assert guest.get("/games/glace/rules").json()["lang"] == CODE
         assert all(game["title"].startswith("‹") for game in guest.get("/games").json())
         names = guest.get("/games/ecotopia/content").json()["names"]
-        assert (names["insect"], names["q05-1"]) == ("‹Insects›", "‹On satellites in orbit›")
+        assert (names["insect"], names["q05-1"]) == ("‹Insects›", "‹On satellites that circle the Earth›")
         code = guest.open(lang=CODE)["code"]
         assert guest.get(f"/tables/{code}").json()["setup"]["lang"] == CODE
         refused = guest.post("/tables", {"game": "glace", "name": "Ana", "lang": "tlh"})

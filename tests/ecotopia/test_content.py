@@ -103,9 +103,10 @@ def test_broken_content_is_refused(tmp_path: Path, old: str, new: str, entry: st
         ('"digital"\nkind = "choice"', '"digital"\nkind = "true-false"', "questions q05", "choices"),
         ('kind = "true-false"', 'kind = "choice"', "questions q01", "choices"),
         ('topic = "digital"', 'topic = "cats"', "questions q01", "topic"),
-        ('["On satellites in orbit", ', "[", "questions q05", "choices.en"),
-        ('source = "ADEME"', "", "questions q01", "source"),
-        ('source = "ADEME"', 'source = "ADEME"\npoints = 5', "questions q01", "points"),
+        ('["On satellites that circle the Earth", ', "[", "questions q05", "choices.en"),
+        ('source.en = "ADEME"\nsource.fr = "ADEME"', "", "questions q01", "source"),
+        ('source.en = "ADEME"', 'points = 5\nsource.en = "ADEME"', "questions q01", "points"),
+        ("age = 8", "age = 9", "questions q01", "age"),
     ],
 )
 def test_broken_questions_are_refused(tmp_path: Path, old: str, new: str, entry: str, field: str) -> None:
@@ -144,9 +145,9 @@ def test_mending_a_questions_prose_keeps_the_hash(tmp_path: Path, word: str) -> 
     old, new = {
         "text": ('text.en = "For a smartphone', 'text.en = "With a smartphone'),
         "explanation": ('explanation.en = "Mining', 'explanation.en = "Digging'),
-        "source": ('source = "ADEME"', 'source = "ITU"'),
+        "source": ('source.en = "ADEME"', 'source.en = "ITU"'),
         "topic": ('topic = "digital"', 'topic = "energy"'),
-        "choices": ("On satellites in orbit", "On satellites far away"),
+        "choices": ("On satellites that circle the Earth", "On satellites far away"),
     }[word]
     assert old in GOOD_QUESTIONS
     assert hash_of(tmp_path, questions=GOOD_QUESTIONS.replace(old, new, 1)) == ecotopia().content_hash
@@ -226,7 +227,7 @@ def test_names_tell_questions_and_choices_but_nothing_more() -> None:  # ET-R50
 def test_a_question_is_told_once_it_has_been_answered() -> None:
     question = ecotopia().questions[4]
     told = ecotopia().told(question.id)
-    assert (told["answer"], told["source"]) == (question.answer, question.source)
+    assert (told["answer"], told["source"]["fr"]) == (question.answer, question.source_in("fr"))
     assert told["explanation"] == {lang: question.explanation.in_(lang) for lang in LANGUAGES}
 
 

@@ -46,7 +46,7 @@ def test_plants_may_be_left_unused_and_serve_everybody() -> None:  # ET-062, ET-
 
 def test_what_is_no_plant_or_not_on_the_board_does_not_charge() -> None:  # ET-062
     scene = Scene()
-    with pytest.raises(IllegalMove, match=r"no power plant.*ET-062"):
+    with pytest.raises(IllegalMove, match=r"not a power plant.*ET-062"):
         scene.play("activate start-village")
     with pytest.raises(IllegalMove, match=r"not on the board.*ET-062"):
         scene.play("activate hydro-1")

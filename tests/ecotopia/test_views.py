@@ -91,7 +91,7 @@ def test_the_explanation_is_told_with_the_answer() -> None:  # ET-M07
         question = scene.game.questions[scene.pieces.question_ids.index("q05")]
         told = scene.game.words(lang).event(events[1], 0)
         assert question.explanation.in_(lang) in told
-        assert question.source in told
+        assert question.source_in(lang) in told
 
 
 def test_whoever_answers_never_sees_the_answer_after_a_reshuffle_either() -> None:  # ET-R48, ET-R50

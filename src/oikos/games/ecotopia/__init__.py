@@ -17,6 +17,7 @@ BOX = Box(
         first_option(6),
         Choice("version", ("normal", "simplified"), "normal"),
         Choice("tree_bonus", ("either", "neither"), "either"),
+        Choice("questions", ("all", "easier"), "all"),
     ),
     endings=Ending,
     view=EcotopiaView,

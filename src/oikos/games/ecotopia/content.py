@@ -162,9 +162,15 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Texts[Sentence]
     answer: RightAnswer
     explanation: Texts[Prose]
-    source: Sentence
+    source: Texts[Sentence] | Sentence
+    """By language, or the same in all, as in files of before."""
     choices: Texts[tuple[ChoiceText, ChoiceText, ChoiceText]] | None = None
     """In the same order in every language."""
+    age: Literal[8, 10] = 8
+    """From what age on it is not too hard."""
+
+    def source_in(self, lang: str) -> str:
+        return self.source if isinstance(self.source, str) else self.source.in_(lang)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -193,6 +199,11 @@ def load(file: Path, questions_file: Path) -> tuple[Content, tuple[Question, ...
     # Wording, explanations, topics and sources can be mended without changing the hash.
     played = [[question.id, question.kind, str(question.answer), len(question.answers)] for question in questions]
     return content, questions, content_hash([hashed, played])
+
+
+def easier_hash(hashed: str, questions: tuple[Question, ...]) -> str:
+    """The hash of a game that leaves the harder questions out, from that of its content."""
+    return content_hash([hashed, [question.id for question in questions if question.age == 8]])
 
 
 def _named_ids(content: Content) -> list[str]:

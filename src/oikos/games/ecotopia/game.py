@@ -14,7 +14,7 @@ from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, observe, rules, terminal
-from oikos.games.ecotopia.content import Question, load
+from oikos.games.ecotopia.content import Question, easier_hash, load
 from oikos.games.ecotopia.events import ROLES
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
 from oikos.games.ecotopia.moves import Answer, MoveTables
@@ -32,9 +32,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
         self.content, self.questions, content_hash = load(content_file, box.beside(content_file, "questions.toml"))
-        super().__init__(box, players, options, content_hash)
+        is_easier = options["questions"] == "easier"
+        super().__init__(
+            box, players, options, easier_hash(content_hash, self.questions) if is_easier else content_hash
+        )
         version, tree_bonus = str(options["version"]), str(options["tree_bonus"])
-        self.pieces = Pieces(players, version, tree_bonus, self.first, self.content, self.questions)
+        self.pieces = Pieces(players, version, tree_bonus, self.first, self.content, self.questions, is_easier)
         self.tables = MoveTables(self.pieces)
         self._judgement = EcotopiaJudgement()
         self.judgement = self._judgement
@@ -129,7 +132,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def told_names(self, state: EcotopiaState, lang: str) -> dict[str, str]:
         """The explanations of the questions that have been answered; never that of an open one (ET-R50)."""
         was_shuffled = state.questions.shuffle > 1
-        numbers = range(len(self.questions)) if was_shuffled else state.question_discard
+        numbers = self.pieces.asked if was_shuffled else state.question_discard
         opened = state.question if state.stage == ANSWER else None
         return _explanations([self.questions[number] for number in numbers if number != opened], lang)
 
@@ -166,5 +169,6 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
 
 def _explanations(questions: Iterable[Question], lang: str) -> dict[str, str]:
     return {
-        f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source})" for question in questions
+        f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source_in(lang)})"
+        for question in questions
     }

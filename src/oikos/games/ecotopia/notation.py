@@ -287,7 +287,7 @@ def _read_piles(state: EcotopiaState, parts: dict[str, str]) -> None:
 
     state.question_discard = _read_list("questions", parts["questions"], pieces.question_ids)
     gone = state.question_discard + ([state.question] if state.stage == ANSWER else [])
-    unknown = _rest("questions", list(range(len(pieces.question_ids))), gone, parts)
+    unknown = _rest("questions", pieces.asked[:], gone, parts)
     state.questions = pile_with("questions", unknown, [], shuffles[2])
 
     state.starts.unknown = [tile for tile in pieces.start_tiles if not state.standing >> tile & 1]

@@ -73,6 +73,7 @@ class Pieces:
         first: int,
         content: Content,
         questions: tuple[Question, ...],
+        is_easier: bool,
     ) -> None:
         self.players = players
         self.first = first
@@ -90,6 +91,8 @@ class Pieces:
         self._read_board(content)
         self._read_constructions(content)
         self._read_actions(content, questions)
+        self.asked = [number for number, one in enumerate(questions) if one.age == 8 or not is_easier]
+        """The questions that are in the game (ET-M07)."""
 
     def _read_board(self, content: Content) -> None:
         self.square_ids = list(SQUARES)

@@ -601,7 +601,7 @@ def start(game: "Game[Any, Any]", pieces: Pieces, tables: MoveTables) -> Ecotopi
     state.constructions = Pile("constructions", pieces.pile_tiles[:])
     state.shown_constructions = []
     state.construction_discard = []
-    state.questions = Pile("questions", list(range(len(pieces.question_ids))))
+    state.questions = Pile("questions", pieces.asked[:])
     state.question_discard = []
     state.starts = Pile("starts", pieces.start_tiles[:])
     state.waste_pile = Pile("waste", list(range(len(pieces.waste_ids))))
