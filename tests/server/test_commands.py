@@ -138,7 +138,9 @@ def test_serve_says_where_it_listens_and_what_it_keeps_where(tmp_path: Path) -> 
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "index.html").write_text("the app", encoding="utf-8")
     said = serving(tmp_path, "--port", str(port), "--web", str(tmp_path / "app"))
-    assert said == f"Oikos listens at http://127.0.0.1:{port}\nThe tables are kept in sqlite:///{tmp_path}/oikos.db\n"
+    assert (
+        said == f"Oikos is running at http://127.0.0.1:{port}\nThe tables are kept in sqlite:///{tmp_path}/oikos.db\n"
+    )
 
 
 def test_a_package_without_the_app_says_so(tmp_path: Path) -> None:

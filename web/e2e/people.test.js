@@ -22,8 +22,8 @@ test('in the lobby seats are swapped, and somebody is sent away', async () => {
   await seats(cleo.page).nth(1).filter({ hasText: 'Ada' }).waitFor();
   assert.equal(await seats(ben.page).nth(0).getByLabel('Your name').inputValue(), 'Ben');
 
-  await seats(ada.page).filter({ hasText: 'Cleo' }).getByRole('button', { name: 'Send away' }).click();
-  await cleo.page.getByText('The host has sent you away').waitFor();
+  await seats(ada.page).filter({ hasText: 'Cleo' }).getByRole('button', { name: 'Remove' }).click();
+  await cleo.page.getByText('The host removed you').waitFor();
   assert.deepEqual(await flaws(cleo.page), []);
   await seats(ben.page).nth(2).filter({ hasText: 'Free seat 3' }).waitFor();
   await seats(ada.page).nth(2).getByLabel('Bot in this seat').selectOption('seedling');
@@ -34,7 +34,7 @@ test('in the lobby seats are swapped, and somebody is sent away', async () => {
 test('phrases, reactions and free words are heard by the others; La Glace is silent', async () => {
   const people = await sitDown(service, ['Ada', 'Ben'], {
     game: 'ecopolis',
-    choose: (page) => page.getByLabel('Talk').selectOption('free')
+    choose: (page) => page.getByLabel('Chat').selectOption('free')
   });
   const [ada, ben] = people;
   await begin(people);
@@ -72,12 +72,12 @@ test('a pause by agreement', async () => {
   await button(ben.page, 'Ask for a pause').click();
   await button(ada.page, 'Agree').click();
   for (const { page } of people) {
-    await button(page, 'Go on').waitFor();
+    await button(page, 'Resume').waitFor();
     assert.equal(await page.locator('[data-look=lit]').count(), 0);
   }
   await shot(ben.page, 'pause-phone');
   assert.deepEqual(await flaws(ben.page), []);
-  await button(ben.page, 'Go on').click();
+  await button(ben.page, 'Resume').click();
   await first.page.waitForSelector('[data-look=lit]');
   await move(first.page);
 });
@@ -88,7 +88,7 @@ test('a bot plays for somebody who is away, and the seat is given back', async (
   await begin(people);
   await ben.page.close();
   await button(ada.page, 'Let a bot play').click();
-  await ada.page.locator('.seats').getByText('a bot plays').waitFor();
+  await ada.page.locator('.seats').getByText('bot playing').waitFor();
   await myTurn(ada.page);
   await move(ada.page);
   await myTurn(ada.page);
@@ -98,7 +98,7 @@ test('a bot plays for somebody who is away, and the seat is given back', async (
   await page.goto(ada.page.url());
   await page.waitForSelector('main.table');
   await ada.page.getByText('Ben is back.').waitFor();
-  await ada.page.waitForFunction(() => !document.querySelector('.seats').innerText.includes('a bot plays'));
+  await ada.page.waitForFunction(() => !document.querySelector('.seats').innerText.includes('bot playing'));
   await move(ada.page);
   await myTurn(page);
   await move(page);
@@ -109,7 +109,7 @@ test('a bot plays for somebody who is away, and the seat is given back', async (
 test('a clock is seen, and when it has run out a bot moves', async () => {
   const { page, errors } = await newPerson(service);
   await takeBox(page, service, 'glace', async () => {
-    await page.getByLabel('Time to think').selectOption('5');
+    await page.getByLabel('Time limit').selectOption('5');
   });
   await button(page, 'Play with bots').click();
   await page.waitForSelector('main.table');

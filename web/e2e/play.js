@@ -7,7 +7,7 @@ export const button = (page, name) => page.getByRole('button', { name });
 export async function takeBox(page, service, game, choose = async () => {}) {
   await page.goto(service.address);
   await page.click(`[data-game=${game}]`);
-  await page.getByText(/^(More choices|Plus de choix)$/).click();
+  await page.getByText(/^(More options|Autres réglages)$/).click();
   await choose(page);
 }
 
@@ -39,7 +39,7 @@ export async function sitDown(
 
 /** The host begins; everybody sits at the table. */
 export async function begin(people) {
-  await button(people[0].page, 'Begin').click();
+  await button(people[0].page, 'Start game').click();
   for (const { page } of people) {
     await page.waitForSelector('main.table');
     await dismissGuide(page);

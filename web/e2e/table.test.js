@@ -50,7 +50,7 @@ test('a table with a link: lobby, hidden information, undo by agreement', async 
 
   const stranger = await newPerson(service);
   await stranger.page.goto(link);
-  await stranger.page.getByText(/for those who play at it/).waitFor();
+  await stranger.page.getByText(/does not allow spectators/).waitFor();
   assert.deepEqual([...ada.errors, ...ben.errors], []);
 });
 
@@ -77,9 +77,9 @@ test('one device from hand to hand, with a cover screen', async () => {
   await page.goto(service.address);
   await page.click('[data-game=glace]');
   await page.getByLabel('Players').selectOption('2');
-  await button(page, 'Together on this device').click();
+  await button(page, 'Play together on this device').click();
   await page.getByLabel('Player 2').fill('Bea');
-  await button(page, 'Begin').click();
+  await button(page, 'Start game').click();
   for (let moves = 0; moves < 4; moves++) {
     const ready = page.getByRole('button', { name: /^I am/ });
     await ready.waitFor();
@@ -112,7 +112,7 @@ test('the language changes in the middle of a game', async () => {
   await page.getByLabel('Français').check();
   await page.getByText('Langue').waitFor();
   await button(page, 'Fermer').click();
-  await page.getByText(/choisissez ce qui s'éclaire|Poser/).waitFor();
+  await page.getByText(/touchez l'un des éléments entourés|Poser/).waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'fr');
   await move(page);
   await myTurn(page);
@@ -169,7 +169,7 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
   await press('End');
   await press('ArrowLeft');
   await press('Home');
-  await page.getByRole('slider', { name: 'Entry 0 of' }).waitFor();
+  await page.getByRole('slider', { name: 'Step 0 of' }).waitFor();
   const middle = Math.floor(Number(await page.getByRole('slider').getAttribute('max')) / 2);
   await page.getByRole('slider').fill(String(middle));
   await page.getByRole('slider', { name: `Entry ${middle} of` }).waitFor();
@@ -190,7 +190,7 @@ test('a hint with its reasons', async () => {
   await page.getByText('Compared with other moves').waitFor();
   await shot(page, 'hint-desktop');
   assert.deepEqual(await flaws(page), []);
-  await button(page, 'Show it on the table').click();
+  await button(page, 'Show me').click();
   await page.locator('[data-confirm]').waitFor();
   await button(page, 'Deduction sheet').click();
   await button(page, 'Cross out what is impossible').click();
@@ -202,8 +202,8 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   const { page } = await newPerson(service);
   await page.goto(service.address);
   await page.click('[data-game=glace]');
-  await page.getByText('More choices').click();
-  await page.getByLabel('Onlookers welcome').check();
+  await page.getByText('More options').click();
+  await page.getByLabel('Allow spectators').check();
   await button(page, 'Play with bots').click();
   await page.waitForSelector('main.table');
   await myTurn(page);
@@ -216,7 +216,7 @@ test('a seat goes on from another device, and an onlooker sees what everybody ma
   assert.deepEqual(await flaws(onlooker.page), []);
 
   await button(page, 'Menu').click();
-  await button(page, 'Go on from another device').click();
+  await button(page, 'Continue on another device').click();
   const link = await page.locator('.link').innerText();
   assert.match(link, /#seat=/);
   const other = await newPerson(service);

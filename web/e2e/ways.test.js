@@ -40,7 +40,7 @@ test('"your turn" is in the title; a sound and a notification come where they ar
 
   await button(page, 'Menu').click();
   await page.getByLabel('Sounds').check();
-  await page.getByLabel('Tell me when it is my turn').check();
+  await page.getByLabel('Notify me on my turn').check();
   await button(page, /^Close$/).click();
   await page.evaluate(() => (globalThis.isAside = true));
   await move(page);
@@ -58,9 +58,9 @@ test('an open game goes around on one device without a cover', async () => {
   await page.goto(service.address);
   await page.click('[data-game=ecotopia]');
   await page.getByLabel('Players').selectOption('2');
-  await button(page, 'Together on this device').click();
+  await button(page, 'Play together on this device').click();
   await page.getByLabel('Player 2').fill('Bea');
-  await button(page, 'Begin').click();
+  await button(page, 'Start game').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
   const seen = new Set();
@@ -117,20 +117,20 @@ test('arrows walk the board of Ekopolis', async () => {
 test('groups on one deal are ranked together, and the code is at hand while they play', async () => {
   const first = await newPerson(service);
   await takeBox(first.page, service, 'ekopolis', async (page) => {
-    await page.getByLabel(/^Deal/).selectOption('new');
+    await page.getByLabel(/^Cards/).selectOption('new');
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
   await button(first.page, 'Play with bots').click();
   await first.page.waitForSelector('main.table');
   await dismissGuide(first.page);
   await button(first.page, 'People').click();
-  const code = (await first.page.getByText('Code of the deal').locator('strong').innerText()).trim();
+  const code = (await first.page.getByText('Code of the shared deal').locator('strong').innerText()).trim();
   await button(first.page, /^Close$/).click();
 
   const second = await newPerson(service);
   await takeBox(second.page, service, 'ekopolis', async (page) => {
-    await page.getByLabel(/^Deal/).selectOption('code');
-    await page.getByLabel('Code of the deal').fill(code.toLowerCase());
+    await page.getByLabel(/^Cards/).selectOption('code');
+    await page.getByLabel('Code of the shared deal').fill(code.toLowerCase());
     await page.getByLabel(/^Bots/).selectOption('seedling');
   });
   await button(second.page, 'Play with bots').click();
@@ -140,7 +140,7 @@ test('groups on one deal are ranked together, and the code is at hand while they
   await playOut(first.page);
   await first.page.getByText('still playing').waitFor();
   await playOut(second.page);
-  const ranks = second.page.getByRole('table', { name: 'Groups on this deal' });
+  const ranks = second.page.getByRole('table', { name: 'Results of the groups (same cards)' });
   await ranks.getByText('this table').waitFor();
   const places = await ranks.locator('td:first-child').allInnerTexts();
   assert.equal(places.length, 2);
@@ -159,7 +159,7 @@ test('after a game: its record as a file, looked at again, and a rematch', async
   await page.getByRole('link', { name: 'Watch again' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Keep the record as a file').click()
+    button(page, 'Download this game').click()
   ]);
   const record = await readFile(await file.path(), 'utf8');
   assert.match(record, /^oikos-record 1\ngame glace\n/);
@@ -228,10 +228,10 @@ test('who comes back finds their table first, joins by a whole link, and is aske
   await shot(page, 'home-back-phone');
   assert.deepEqual(await flaws(page), []);
   await page.getByLabel('Join a table').fill('https://play.example/rules/glace');
-  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Join a table').fill(`${table}/`);
-  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.waitForSelector('main.table');
   assert.equal(page.url(), table);
   await button(page, 'Menu').click();

@@ -117,10 +117,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         content = self.content
         things = (*content.animals, *content.kinds, *content.waste, *content.specialists)
         names = {thing.id: thing.name.in_(lang) for thing in (*things, *content.applications, *content.bands)}
-        for construction in content.constructions:
-            number = construction.id.removeprefix(construction.kind).removeprefix("-")
-            kind = names[construction.kind]
-            names[construction.id] = f"{kind} {number}" if number.isdigit() else kind
+        names |= {construction.id: names[construction.kind] for construction in content.constructions}
         for face in content.bonus_die:
             names[f"bonus-{face.face}"] = face.name.in_(lang)
         for question in self.questions:

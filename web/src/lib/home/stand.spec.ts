@@ -17,16 +17,16 @@ function at(turn: number | null, more: Partial<MyTableInfo> = {}): MyTableInfo {
 
 it('says that it is my turn, or whose', () => {
   expect(standOf(at(0))).toEqual({ text: 'your turn', isYours: true });
-  expect(standOf(at(1))).toEqual({ text: 'Oak is to move', isYours: false });
+  expect(standOf(at(1))).toEqual({ text: "Oak's turn", isYours: false });
 });
 
 it('says to somebody else whose turn it is', () => {
-  expect(standOf(at(0, { person: 2 }))).toEqual({ text: 'Ada is to move', isYours: false });
+  expect(standOf(at(0, { person: 2 }))).toEqual({ text: "Ada's turn", isYours: false });
 });
 
 it('says why nobody moves', () => {
   expect(standOf(at(0, { is_paused: true })).text).toBe('paused');
-  expect(standOf(at(null, { phase: 'lobby' })).text).toBe('waiting for people');
+  expect(standOf(at(null, { phase: 'lobby' })).text).toBe('waiting for players');
 });
 
 it('gives a common score once and those of rivals each', () => {
