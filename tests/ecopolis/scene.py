@@ -8,6 +8,9 @@ from oikos.games import find_box
 from oikos.games.ecopolis.game import Ecopolis
 from oikos.games.ecopolis.rules import EcopolisState
 from oikos.games.ecopolis.view import EcopolisView
+from tests.kept_cards import kept_cards
+
+CARDS = kept_cards("ecopolis")
 
 MARKET = [
     *("ferme-bio", "ligne-de-bus", "foret-urbaine"),
@@ -17,14 +20,14 @@ MARKET = [
 
 
 def ecopolis(players: int = 2, content: Path | None = None, **options: Value) -> Ecopolis:
-    game = find_box("ecopolis").open(players, {"first": "0", **options}, content)
+    game = find_box("ecopolis").open(players, {"first": "0", **options}, content or CARDS)
     assert isinstance(game, Ecopolis)
     return game
 
 
 def changed(folder: Path, *changes: tuple[str, str]) -> Path:
     """A content file in *folder* with some words replaced, each once."""
-    text = find_box("ecopolis").content_file.read_text(encoding="utf-8")
+    text = CARDS.read_text(encoding="utf-8")
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)

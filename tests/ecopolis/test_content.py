@@ -8,9 +8,10 @@ from oikos.engine.languages import LANGUAGES
 from oikos.games import find_box
 from oikos.games.ecopolis.content import load
 from tests.broken import refused
+from tests.kept_cards import kept_cards
 
 BOX = find_box("ecopolis")
-GOOD = BOX.content_file.read_text(encoding="utf-8")
+GOOD = kept_cards("ecopolis").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,20 @@ from oikos.engine.state import DONE, NATURE
 from oikos.games import find_box
 from oikos.games.ecopolis.content import Content, load
 from oikos.games.ecopolis.rules import Ending
-from tests.ecopolis.scene import MARKET, Scene, at, begun, changed, ecopolis, kinds
+from tests.ecopolis.scene import CARDS, MARKET, Scene, at, begun, changed, ecopolis, kinds
 
 BOX = find_box("ecopolis")
 FIVE = "potager-partage-1,potager-partage-2,ecole,mediatheque,parc-public"
 
 
 def cards() -> Content:
+    """What is in the box."""
     return load(BOX.content_file)[0]
+
+
+def kept() -> Content:
+    """What the scenes of these tests are played with."""
+    return load(CARDS)[0]
 
 
 def maximum(players: int = 2) -> int:
@@ -83,8 +89,8 @@ def test_the_colours_are_shuffled_apart() -> None:  # EP-010
     assert [(pile.name, len(pile)) for pile in state.piles] == [("vital", 34), ("economic", 34), ("energy", 24)]
     state.play("choose-first 0")
     assert {move.facts["card"] for move in state.moves()} == {
-        *(card.id for card in cards().constructions if card.pile == "vital"),
-        *(card.id for card in cards().hazards if card.pile == "vital"),
+        *(card.id for card in kept().constructions if card.pile == "vital"),
+        *(card.id for card in kept().hazards if card.pile == "vital"),
     }
     with pytest.raises(IllegalMove, match="EP-010"):
         state.play("turn-up grand-hotel")
@@ -444,9 +450,9 @@ def test_a_full_stock_gains_nothing() -> None:  # EP-093
 
 
 def test_hazards_concern_the_drawer_all_or_the_others() -> None:  # EP-100, EP-M04
-    assert len(cards().hazards) == 18
-    assert {step.who for hazard in cards().hazards for step in hazard.steps} == {None, "drawer", "all", "others"}
-    assert sum(hazard.id.startswith("changement-climatique") for hazard in cards().hazards) == 3
+    assert len(kept().hazards) == 18
+    assert {step.who for hazard in kept().hazards for step in hazard.steps} == {None, "drawer", "all", "others"}
+    assert sum(hazard.id.startswith("changement-climatique") for hazard in kept().hazards) == 3
 
 
 def test_only_the_stock_pays_for_a_hazard() -> None:  # EP-101
@@ -476,9 +482,9 @@ def test_missing_resources_can_end_the_game_at_once() -> None:  # EP-103
 def test_climate_change_grows_with_the_table(players: int) -> None:  # EP-104, EP-M05
     scene = at("draw", players=players)
     events = scene.draw("changement-climatique-2")
-    assert scene.state.temperature == cards().climate_change_for(players)
+    assert scene.state.temperature == kept().climate_change_for(players)
     assert events[-1].rule == "EP-104"
-    levels = [cards().climate_change_for(count) for count in range(2, 7)]
+    levels = [kept().climate_change_for(count) for count in range(2, 7)]
     assert levels == sorted(levels)
     assert levels[0] < levels[-1]
 
@@ -561,7 +567,7 @@ def test_the_sixth_construction_ends_the_game() -> None:  # EP-120
 
 @pytest.mark.parametrize("target", [1, 3, 12])
 def test_another_target_may_be_agreed_on(target: int) -> None:  # EP-121, EP-R41
-    city = ",".join(card.id for card in cards().constructions if card.id not in MARKET)
+    city = ",".join(card.id for card in kept().constructions if card.id not in MARKET)
     scene = at(cities={0: ",".join(city.split(",")[: target - 1]) or "-"}, target=target)
     scene.play("buy friperie")
     assert scene.state.actor == DONE

@@ -1,7 +1,8 @@
 """Tables of an earlier version: read, checked, shown and played on by this one.
 
 `tables-0.1.jsonl` was written by version 0.1 from its own database: one line a deal or table, with its row, its log and
-what that version made of it. A file of a later version is added beside it; none is ever written again.
+what that version made of it. A file of a later version is added beside it; none is ever written again. That version had
+kept no cards, for they were those of the boxes; the ones that have changed since are in `tests/cards-0.1`.
 """
 
 from pathlib import Path
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from oikos.games import find_box
 from oikos.server.check_tables import check_tables
 from oikos.server.pinned_games import PinnedGames
 from oikos.server.read_table import read_table
@@ -18,6 +20,7 @@ from oikos.server.storage import schema
 from oikos.server.storage.connect import open_store
 from oikos.tables.audience import updates_for
 from oikos.tables.table import Table
+from tests.kept_cards import kept_cards
 from tests.server.running import Running
 
 FILES = sorted(Path(__file__).parent.glob("tables-*.jsonl"))
@@ -41,6 +44,9 @@ def old_db(db: str, lines: list[Line]) -> str:
     with store.engine.begin() as connection:
         for table in (schema.guests, schema.entries, schema.tables, schema.deals):
             connection.execute(sa.delete(table))
+        connection.execute(sa.delete(schema.contents))
+        for game in ("ecopolis", "ekopolis"):
+            connection.execute(sa.insert(schema.contents).values(as_kept(game)))
         for line in lines:
             if "deal" in line:
                 deal = line["deal"] | {"setup": line["deal"]["setup"].encode()}
@@ -56,6 +62,14 @@ def old_db(db: str, lines: list[Line]) -> str:
                 connection.execute(sa.insert(schema.guests).values(key=key, code=row["code"]))
     store.engine.dispose()
     return db
+
+
+def as_kept(game: str) -> Line:
+    """The cards of that day, as a server keeps them."""
+    cards = kept_cards(game)
+    files = {"content.toml": cards.read_text(encoding="utf-8")}
+    hashed = find_box(game).open(content=cards).content_hash
+    return {"hash": hashed, "game": game, "files": msgspec.json.encode(files)}
 
 
 def test_there_are_old_tables_of_every_game_and_phase(lines: list[Line]) -> None:
