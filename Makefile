@@ -11,7 +11,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots lint adapters lab bench bench-ismcts bench-server bench-capacity counts \
+	screenshots pictures lint adapters lab bench bench-ismcts bench-server bench-capacity counts \
 	playthroughs lock clean
 
 help:
@@ -23,12 +23,13 @@ help:
 	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
 	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
 	@echo "make test-new-game  what oikos new-game makes, by every check"
-	@echo "make test-browsers  one game of each in Debian's Firefox and WebKit"
+	@echo "make test-browsers  one game of each in Debian's Firefox and WebKit, and by keyboard alone"
 	@echo "make test-container the steps of the Containerfile, without a container"
 	@echo "make web            build the browser app"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
 	@echo "make docs           build the site from docs/ and check its links"
 	@echo "make screenshots    take the pictures of the app again  (review the diff)"
+	@echo "make pictures       every table at every size, by day and evening, in both languages (web/e2e/artefacts/pictures)"
 	@echo "make lint           ruff, mypy --strict (also as on Windows and macOS), hadolint"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make lab            install what oikos lab needs, so that the tests cover it too"
@@ -72,6 +73,8 @@ test-web: $(VENV)/dev web/build/index.html
 test-browsers: $(VENV)/build web
 	$(step) "Playing one game of each in Firefox and in WebKit."
 	@cd web && $(NODE_PATH) node scripts/other-browsers.js
+	$(step) "Playing one game of each in Chromium by keyboard alone."
+	@cd web && $(NODE_PATH) OIKOS_LONG=1 node --test e2e/without-looking.test.js
 
 test-container:
 	$(step) "Running the steps of the Containerfile outside a container."
@@ -114,6 +117,10 @@ docs: $(VENV)/docs
 screenshots: $(VENV)/build web
 	$(step) "Taking pictures of the app (docs/pictures)."
 	@cd web && $(NODE_PATH) node scripts/screenshots.js
+
+pictures: $(VENV)/build web
+	$(step) "Taking pictures of every table at every size (web/e2e/artefacts/pictures)."
+	@cd web && $(NODE_PATH) node scripts/pictures.js
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .

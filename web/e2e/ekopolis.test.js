@@ -16,7 +16,8 @@ test('each neighbour shows what it would bring, and a space out of reach says wh
   await myTurn(page);
   await page.locator('[data-part^="tile:"]').first().click();
   await page.locator('.points').first().waitFor();
-  await page.locator('[data-part="space:k3"]').click();
+  // Whoever looks at it may touch it, though it says that it cannot be chosen.
+  await page.locator('[data-part="space:k3"]').click({ force: true });
   await page
     .getByText(/not next to your city/)
     .first()
@@ -71,3 +72,30 @@ test('on a phone the board fits by itself', async () => {
   assert.deepEqual(await flaws(page), []);
   assert.deepEqual(errors, []);
 });
+
+for (const colorScheme of ['light', 'dark'])
+  test(`the names of the spaces can be read on the river, ${colorScheme}`, async () => {
+    const { page } = await newPerson(service, { colorScheme });
+    await playBots(page, service, 'ekopolis');
+    await page.waitForSelector('.coordinates text');
+    const contrast = await page.evaluate(() => {
+      const rgb = (colour) => colour.match(/[\d.]+/g).map(Number);
+      const light = (colour) =>
+        colour
+          .map((one) => one / 255)
+          .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+      const { fill, stroke, strokeOpacity } = getComputedStyle(document.querySelector('.coordinates text'));
+      return ['.river', '.ripple', '.meadow', '.bank'].map((ground) => {
+        const style = getComputedStyle(document.querySelector(ground));
+        const under = rgb(style.stroke === 'none' ? style.fill : style.stroke);
+        const around = rgb(stroke).map((one, at) => one * strokeOpacity + under[at] * (1 - strokeOpacity));
+        const [dark, bright] = [light(rgb(fill)), light(around)].sort((one, other) => one - other);
+        return { ground, contrast: (bright + 0.05) / (dark + 0.05) };
+      });
+    });
+    assert.deepEqual(
+      contrast.filter((one) => !(one.contrast >= 4.5)),
+      []
+    );
+  });

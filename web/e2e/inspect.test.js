@@ -48,7 +48,8 @@ test('by touch: a long press looks, a touch on what cannot be chosen looks and s
   await myTurn(page);
   const ambassador = page.locator('[data-part^="ambassador:"]').first();
   await ambassador.scrollIntoViewIfNeeded();
-  await ambassador.tap();
+  // Whoever looks at it may touch it, though it says that it cannot be chosen.
+  await ambassador.tap({ force: true });
   await panel(page).waitFor();
   await panel(page).getByText('5 points').waitFor();
   await panel(page).getByText('Pas maintenant').waitFor();

@@ -58,14 +58,15 @@ export async function inTurn(people) {
 }
 
 /** From the shelf to a game against bots: two clicks. */
-export async function playBots(page, service, game, level = '') {
+export async function playBots(page, service, game, level = '', version = '') {
   await page.goto(service.address);
-  await openAgainstBots(page, game, level);
+  await openAgainstBots(page, game, level, version);
 }
 
 /** From the home page. */
-export async function openAgainstBots(page, game, level = '') {
+export async function openAgainstBots(page, game, level = '', version = '') {
   await page.click(`[data-game=${game}]`);
+  if (version) await page.getByLabel('Version').selectOption(version);
   if (level) await page.getByLabel(/^(Bots|Robots)/).selectOption(level);
   await page.getByRole('button', { name: /with bots|avec des robots/ }).click();
   await page.waitForSelector('main.table');

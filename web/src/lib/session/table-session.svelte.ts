@@ -16,6 +16,8 @@ import type {
   Welcome
 } from '$lib/api/types';
 
+import { share } from './share';
+
 /** As many updates as the longest round has. */
 const KEPT = 120;
 
@@ -196,10 +198,11 @@ export class TableSession implements LinkListener {
   }
 
   /** Show an update, unless a later one has come already. */
-  #show(update: Update): void {
-    const { seat } = update;
+  #show(told: Update): void {
+    const { seat } = told;
     const known = this.updates.get(seat) ?? this.#newest();
-    if (known && known.seq > update.seq) return;
+    if (known && known.seq > told.seq) return;
+    const update = this.#shared(told);
     const isMine = (other: number | null) =>
       seat !== null &&
       other !== null &&
@@ -211,6 +214,13 @@ export class TableSession implements LinkListener {
       [seat, [...past.slice(1 - KEPT), update]]
     ]);
     if (!this.updates.has(this.eyes)) this.eyes = seat;
+  }
+
+  /** An update that has in common with the last one whatever has not changed. */
+  #shared(update: Update): Update {
+    const last = this.updates.get(update.seat);
+    if (!last) return update;
+    return { ...update, table: share(last.table, update.table), view: share(last.view, update.view) };
   }
 
   /** Each line once, in the order of the log, in whatever order updates come. */

@@ -15,28 +15,31 @@ const FAR = 8;
 /** `use:part={{ id, picking, label }}` on an HTML or SVG element; style it by `data-look`. */
 export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) => {
   let props = $state.raw(given);
+  const put = putOn(node);
+  let tab = '-1';
+  const order = () => put('tabindex', tab);
+  put('role', 'button');
 
   $effect(() => {
     const { id, picking, label } = props;
     const look = picking.look(id);
-    put(node, 'data-part', id);
-    put(node, 'data-look', look);
-    put(node, 'role', 'button');
-    put(node, 'aria-label', label);
-    put(node, 'aria-pressed', String(look === 'chosen'));
-    put(node, 'tabindex', look === 'lit' || look === 'chosen' ? '0' : '-1');
+    put('data-part', id);
+    put('data-look', look);
+    put('aria-label', label);
+    put('aria-pressed', String(look === 'chosen'));
+    // It can be touched all the same: then it is looked at closely and says why not.
+    put('aria-disabled', String(look !== 'lit' && look !== 'chosen' && !picking.isInstead(id)));
+    tab = look === 'lit' || look === 'chosen' ? '0' : '-1';
+    // What has the focus keeps its place in the order until it lets go: a change there costs a layout of the page.
+    if (node === document.activeElement) node.addEventListener('blur', order, { once: true });
+    else order();
   });
 
-  $effect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const press = () => void props.picking.pick(props.id);
-    node.addEventListener('click', press, { signal });
-    const onKey = (event: Event) => handleKey(event as KeyboardEvent, node, props.picking, press);
-    node.addEventListener('keydown', onKey, { signal });
-    node.addEventListener('pointerdown', (event) => drag(event as PointerEvent, node, props), { signal });
-    return () => controller.abort();
-  });
+  // They go with the element.
+  const press = () => void props.picking.pick(props.id);
+  node.addEventListener('click', press);
+  node.addEventListener('keydown', (event) => handleKey(event as KeyboardEvent, node, props.picking, press));
+  node.addEventListener('pointerdown', (event) => drag(event as PointerEvent, node, props));
 
   return {
     update(next) {
@@ -45,9 +48,14 @@ export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) =
   };
 };
 
-/** What stays as it is costs the browser nothing. */
-function put(node: Element, name: string, value: string): void {
-  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+/** Puts attributes on a node; what stays as it is costs the browser nothing. */
+function putOn(node: Element): (name: string, value: string) => void {
+  const known: Record<string, string> = {};
+  return (name, value) => {
+    if (known[name] === value) return;
+    known[name] = value;
+    node.setAttribute(name, value);
+  };
 }
 
 function handleKey(event: KeyboardEvent, node: Element, picking: Picking, press: () => void): void {

@@ -77,6 +77,11 @@ export class Picking {
     return this.#levels.has(id) ? 'plain' : 'dim';
   }
 
+  /** Whether *id* could be chosen instead of something that is chosen. */
+  isInstead(id: string): boolean {
+    return this.#levels.has(id);
+  }
+
   /** Touch a part: choose it, choose it instead of another, take it back, or hear why not. */
   async pick(id: string): Promise<void> {
     this.refusal = null;

@@ -36,14 +36,15 @@ export class Room {
   lesson: LessonWords | null = $derived(this.#loaded.content?.lesson ?? null);
   /** The game's name. */
   name: string | undefined = $derived.by(() => this.seen.table?.setup.game);
-  words: Words | null = $derived.by(() => this.#loaded.words?.at(seatNames(this.seen.table)) ?? null);
+  /** What the seats are called, a line each: most news change nothing about it. */
+  #seats: string = $derived.by(() => seatNames(this.seen.table).join('\n'));
+  words: Words | null = $derived(this.#loaded.words?.at(this.#seats.split('\n')) ?? null);
+  #view: AnyView | null = $derived.by(() => this.seen.view);
+  #options = $derived.by(() => this.seen.table?.setup.options ?? {});
+  /** One object for as long as the table stands: whoever reads a part of it is drawn again when that part changes. */
   drawing: TableProps<AnyView> | null = $derived.by(() => {
-    const { view, table, lines } = this.seen;
-    const { content } = this.#loaded;
-    if (!view || !this.words || !content) return null;
-    const { names, content: cards } = content;
-    const options = table?.setup.options ?? {};
-    return { view, picking: this.picking, words: this.words, names, content: cards, options, lines };
+    const isReady = this.#view !== null && this.words !== null && this.#loaded.content !== null;
+    return isReady ? this.#drawing : null;
   });
   /** A thing that the log speaks of and that has no name yet. */
   missing: string | null = $derived.by(() => {
@@ -51,8 +52,11 @@ export class Room {
     return content ? untold(this.seen.lines, content.names) : null;
   });
 
+  readonly #drawing: TableProps<AnyView>;
+
   /** Call it where a component begins. */
   constructor(readonly seen: Seen) {
+    this.#drawing = this.#draw();
     this.picking.onrefused = (id) => {
       const { view } = this.seen;
       if (view && !this.game?.answers?.(id, view)) this.inspection.open(id, 'touch', labelOf(id));
@@ -64,6 +68,32 @@ export class Room {
     $effect(() => {
       void this.game?.piece?.().then(({ default: drawn }) => (this.piece = drawn as Scenery['piece']));
     });
+  }
+
+  #draw(): TableProps<AnyView> {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const room = this;
+    return {
+      picking: this.picking,
+      get view() {
+        return room.#view as AnyView;
+      },
+      get words() {
+        return room.words as Words;
+      },
+      get names() {
+        return room.#loaded.content?.names ?? {};
+      },
+      get content() {
+        return room.#loaded.content?.content ?? {};
+      },
+      get options() {
+        return room.#options;
+      },
+      get lines() {
+        return room.seen.lines;
+      }
+    };
   }
 
   #load(): void {

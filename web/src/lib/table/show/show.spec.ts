@@ -68,6 +68,7 @@ beforeEach(() => {
   now = 0;
   show = new Show(screen, stage, () => now);
   show.follow(manner());
+  stage.settled = [];
 });
 
 describe('a show', () => {
@@ -112,6 +113,35 @@ describe('a show', () => {
     expect(stage.seen).toEqual(['laid', ...Array<string>(7).fill('dealt')]);
     await stage.next();
     expect(stage.seen.at(-1)).toBe('scored');
+  });
+});
+
+describe('whoever loads the page again', () => {
+  const open = (before: number | null, ...lines: LogLine[]) => {
+    screen = { told: lines, newest: lines.at(-1)?.seq ?? 0, isAwaited: false, screen: Infinity };
+    stage = new Rehearsal(screen);
+    show = new Show(screen, stage, () => now, before);
+    show.follow(manner());
+  };
+
+  it('is shown what came since', async () => {
+    open(2, moved(1, 0, 'one'), moved(2, 1, 'two'), moved(3, 2, 'three'), moved(4, 0, 'four'));
+    expect([stage.seen, screen.screen]).toEqual([['three'], 2]);
+    await stage.next();
+    await stage.next();
+    expect([stage.seen, show.isOn, screen.screen]).toEqual([['three', 'four'], false, 4]);
+  });
+
+  it('is shown the last round of much, and hears of the rest in one line', async () => {
+    open(1, ...Array.from({ length: 9 }, (_, at) => moved(at + 1, at % 3, `move ${at + 1}`)));
+    expect(stage.seen).toEqual(['5 moves']);
+    await stage.next();
+    expect(stage.seen.at(-1)).toBe('move 7');
+  });
+
+  it('finds the ring of the last move, and may see the round again, where nothing came', () => {
+    open(2, moved(1, 0, 'one'), moved(2, 1, 'two'));
+    expect([show.isOn, show.last?.seq, stage.settled]).toEqual([false, 2, [{ seq: 2, screen: 2 }]]);
   });
 });
 

@@ -34,8 +34,8 @@ export interface Manner extends Telling {
   summary(moves: number): string;
 }
 
-/** Milliseconds: all of the show while one's clock runs; all that waits, however much it is. */
-const HURRY = 900;
+/** Milliseconds: all of the show while one's clock runs, frames in between left out; all that waits, however much. */
+const HURRY = 700;
 /** How long words stand that came while nothing is shown. */
 const WORDS = 4000;
 const LONGEST = 9000;
@@ -69,13 +69,15 @@ export class Show {
   constructor(
     private readonly screen: Screen,
     private readonly stage: Stage,
-    private readonly time: () => number = () => performance.now()
+    private readonly time: () => number = () => performance.now(),
+    /** The last entry that this screen showed before it was loaded again; null where it was never here. */
+    private readonly before: number | null = null
   ) {}
 
-  /** Take up what is new; what was there at the beginning has been seen. */
+  /** Take up what is new; what was there at the beginning has been seen, but for what came while it was loaded again. */
   follow(manner: Manner): void {
     this.#manner = manner;
-    if (this.#taken === null) return this.#catchUp();
+    if (this.#taken === null && !this.#goOn()) return;
     this.#take(this.screen.told.filter(({ seq }) => seq > (this.#taken ?? 0)));
     this.#trim();
     if (manner.hasClock && this.screen.isAwaited) this.#deadline ??= this.time() + HURRY;
@@ -124,6 +126,26 @@ export class Show {
   /** The last round once more. */
   again(): void {
     if (this.#manner) this.goBackTo(beforeLastRound(this.screen.told, this.#manner.seats));
+  }
+
+  /** Whether something is left to be shown when the table is opened. */
+  #goOn(): boolean {
+    const { before, screen } = this;
+    if (before !== null && before < screen.newest) {
+      screen.screen = before;
+      this.#taken = before;
+      return true;
+    }
+    this.#catchUp();
+    const lead = this.#lastMove();
+    if (lead) void this.#settle(lead);
+    return false;
+  }
+
+  /** The last move of a seat, which keeps its ring and can be seen again. */
+  #lastMove(): Beat | undefined {
+    const line = this.screen.told.findLast(({ kind, seat }) => kind === 'moved' && seat != null);
+    return line && this.#manner ? beatsOf(line, this.#manner)[0] : undefined;
   }
 
   #say(words: string): void {

@@ -6,6 +6,8 @@ import { signedNumber } from '$lib/words/words';
 import { mount, tick, unmount, type Component } from 'svelte';
 import { find } from './anchors';
 import type { Beat } from './beat';
+import { drawn } from './drawn';
+import { countersOf, pieceBox, placesOf } from './places';
 import { ring } from './ring';
 import type { Stage } from './show.svelte';
 import { carry, fly, rise, roll, step, type Trip } from './travel';
@@ -32,16 +34,27 @@ export class TableStage implements Stage {
   constructor(private readonly set: () => Scenery | null) {}
 
   perform(beat: Beat, length: number): Promise<void> {
+    let isOver = false;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, length);
-      this.#end = () => {
-        clearTimeout(timer);
+      const end = () => {
+        isOver = true;
         resolve();
       };
+      const timer = setTimeout(end, length);
+      this.#end = () => {
+        clearTimeout(timer);
+        end();
+      };
       if (length > TOO_SHORT && (beat.isLoud || beat.isLead)) chime(tuneOf(beat));
-      const set = this.set();
-      if (!set || length < TOO_SHORT || isStill()) return;
-      beat.events.slice(-4).forEach((event) => this.#show(event, beat, set, Math.min(550, length * 0.75)));
+      if (length < TOO_SHORT || isStill()) return;
+      void drawn().then(() => {
+        const set = this.set();
+        if (isOver || !set) return;
+        // First it is asked where everything is, then something is put there: else each would cost a layout.
+        const events = beat.events.slice(-4);
+        const acts = events.flatMap((event) => this.#plan(event, beat, set, Math.min(550, length * 0.75)));
+        for (const act of acts) act();
+      });
     });
   }
 
@@ -53,6 +66,7 @@ export class TableStage implements Stage {
   async settle(beat: Beat): Promise<void> {
     await tick();
     this.#clear();
+    await drawn();
     this.mark(beat.events[0] ?? null, beat.seat);
   }
 
@@ -66,41 +80,49 @@ export class TableStage implements Stage {
     const places = this.#placesOf(event);
     find(places)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     ring(places, seat ?? 0);
-    if (!isStill()) light(places, 900);
+    if (!isStill()) lighting(places, 900)();
   }
 
-  #show(event: GameEvent, beat: Beat, set: Scenery, length: number): void {
-    const { game, drawing, piece } = set;
-    const trips = game.travel?.(event, drawing.view) ?? [];
-    for (const trip of trips) this.#travel(trip, drawing, piece, length);
-    if (trips.length === 0) light(placesOf(event), length);
+  /** What an event shows, ready to be done. */
+  #plan(event: GameEvent, beat: Beat, set: Scenery, length: number): (() => void)[] {
+    const trips = set.game.travel?.(event, set.drawing.view) ?? [];
     const { seat, points } = event.facts ?? {};
-    if (beat.isLoud && typeof seat === 'number') light([`seat:${seat}`], 1.5 * length);
-    if (typeof points === 'number' && points !== 0) this.#count(event, points, set, length);
+    return [
+      ...trips.map((trip) => this.#travel(trip, set, length)),
+      ...(trips.length === 0 ? [lighting(placesOf(event), length)] : []),
+      ...(beat.isLoud && typeof seat === 'number' ? [lighting([`seat:${seat}`], 1.5 * length)] : []),
+      ...(typeof points === 'number' && points !== 0 ? [this.#count(event, points, set, length)] : [])
+    ];
   }
 
-  #travel(trip: Trip, drawing: TableProps<AnyView>, piece: Scenery['piece'], length: number): void {
+  #travel(trip: Trip, { drawing, piece }: Scenery, length: number): () => void {
     const [from, to] = [find(trip.from), find(trip.to)];
-    if (trip.how === 'step') return from && to ? this.#step(trip, from, to, length) : undefined;
-    if (!piece || !from || !to) return light(trip.to, length);
-    if (trip.from[0]?.endsWith(`:${trip.thing}`)) this.#leave(from);
-    const ghost = this.#ghost();
-    const drawn = mount(piece, { target: ghost, props: { ...drawing, id: trip.thing } });
-    this.#cleanUp.push(() => void unmount(drawn));
-    if (trip.how === 'roll') roll(ghost, to.getBoundingClientRect(), length);
-    else fly(ghost, from.getBoundingClientRect(), pieceBox(to), length);
+    if (trip.how === 'step') return from && to ? this.#step(trip, from, to, length) : nothing;
+    if (!piece || !from || !to) return lighting(trip.to, length);
+    const [start, place, end] = [from.getBoundingClientRect(), to.getBoundingClientRect(), pieceBox(to)];
+    return () => {
+      if (trip.from[0]?.endsWith(`:${trip.thing}`)) this.#leave(from);
+      const ghost = this.#ghost();
+      const shown = mount(piece, { target: ghost, props: { ...drawing, id: trip.thing } });
+      this.#cleanUp.push(() => void unmount(shown));
+      if (trip.how === 'roll') roll(ghost, place, length);
+      else fly(ghost, start, end, length);
+    };
   }
 
   /** A disc goes on from where its last step has led. */
-  #step({ thing, squares = 0, across = 1 }: Trip, disc: Element, track: Element, length: number): void {
+  #step(trip: Trip, disc: Element, track: Element, length: number): () => void {
+    const { thing, squares = 0, across = 1 } = trip;
     const square = track.clientWidth / across;
-    const last = this.#stepped.get(thing);
-    const before = last?.squares ?? 0;
-    const after = before + squares;
-    last?.animation.cancel();
-    const animation = step(disc, before * square, after * square, Math.abs(squares), length);
-    this.#stepped.set(thing, { squares: after, animation });
-    this.#cleanUp.push(() => animation.cancel());
+    return () => {
+      const last = this.#stepped.get(thing);
+      const before = last?.squares ?? 0;
+      const after = before + squares;
+      last?.animation.cancel();
+      const animation = step(disc, before * square, after * square, Math.abs(squares), length);
+      this.#stepped.set(thing, { squares: after, animation });
+      this.#cleanUp.push(() => animation.cancel());
+    };
   }
 
   /** What sets out is no longer where it was. */
@@ -110,17 +132,18 @@ export class TableStage implements Stage {
   }
 
   /** Points go from where they were earned to where they are counted. */
-  #count(event: GameEvent, points: number, { game }: Scenery, length: number): void {
-    const counters = game.counter?.(event) ?? countersOf(event);
-    const to = find(counters);
+  #count(event: GameEvent, points: number, { game }: Scenery, length: number): () => void {
+    const to = find(game.counter?.(event) ?? countersOf(event));
     const from = find(placesOf(event)) ?? to;
-    if (!from) return;
-    const ghost = this.#ghost();
-    ghost.textContent = signedNumber(points);
-    ghost.classList.add('points', points < 0 ? 'bad' : 'good');
+    if (!from) return nothing;
     const [over, box] = [from.getBoundingClientRect(), to?.getBoundingClientRect()];
-    if (box && to !== from) carry(ghost, over, box, length * 1.6);
-    else rise(ghost, over, length * 1.6);
+    return () => {
+      const ghost = this.#ghost();
+      ghost.textContent = signedNumber(points);
+      ghost.classList.add('points', points < 0 ? 'bad' : 'good');
+      if (box && to !== from) carry(ghost, over, box, length * 1.6);
+      else rise(ghost, over, length * 1.6);
+    };
   }
 
   #ghost(): HTMLElement {
@@ -146,30 +169,6 @@ export class TableStage implements Stage {
   }
 }
 
-/** A piece is no larger than a card, however large the place is where it goes. */
-function pieceBox(to: Element): { x: number; y: number; width: number; height: number } {
-  const { x, y, width, height } = to.getBoundingClientRect();
-  const [wide, high] = [Math.min(width, 110), Math.min(height, 130)];
-  return { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
-}
-
-/** The parts and things that an event names. */
-export function placesOf({ facts = {} }: GameEvent): string[] {
-  const names = Object.values(facts).filter((fact): fact is string => typeof fact === 'string');
-  return names.flatMap((name) => [
-    ...['space', 'place', 'square', 'card', 'tile', 'mine', 'construction', 'ambassador'].map(
-      (kind) => `${kind}:${name}`
-    ),
-    name
-  ]);
-}
-
-/** Where points are counted: with the seat, or for the whole table. */
-function countersOf({ facts = {} }: GameEvent): string[] {
-  const own = typeof facts.seat === 'number' ? [`count:${facts.seat}`] : [];
-  return [...own, 'count:table', ...own.map((count) => count.replace('count', 'seat'))];
-}
-
 function tuneOf({ isLoud, events }: Beat): Tune {
   if (events.some(({ kind }) => LOSSES.includes(kind))) return 'loss';
   return isLoud ? 'news' : 'lay';
@@ -179,10 +178,14 @@ function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Let what can be seen of *anchors* stand out for a moment. */
-function light(anchors: readonly string[], length: number): void {
-  find(anchors)?.animate([{ opacity: 1 }, { opacity: 0.45, offset: 0.3 }, { opacity: 1 }], {
-    duration: length,
-    easing: 'ease-in-out'
-  });
+/** To let what can be seen of *anchors* stand out for a moment. */
+function lighting(anchors: readonly string[], length: number): () => void {
+  const place = find(anchors);
+  return () =>
+    void place?.animate([{ opacity: 1 }, { opacity: 0.45, offset: 0.3 }, { opacity: 1 }], {
+      duration: length,
+      easing: 'ease-in-out'
+    });
 }
+
+function nothing(): void {}

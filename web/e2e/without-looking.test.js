@@ -1,0 +1,101 @@
+// Games by those who do not look: by keyboard alone, and by the accessibility tree alone, that is by roles and names.
+// La Glace et le Ciel goes to its end, the others some turns; with OIKOS_LONG=1 all go to their end.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dismissGuide, myTurn, playBots } from './play.js';
+import { newPerson, openService } from './service.js';
+
+let service;
+before(async () => {
+  service = await openService({ seed: 'without looking' });
+});
+after(() => service.close());
+
+const isLong = Boolean(process.env.OIKOS_LONG);
+const GAMES = { glace: Infinity, ekopolis: 3, ecopolis: 4, ecotopia: 6 };
+const timeout = isLong ? 1_200_000 : 120_000;
+
+/** What the keyboard is on: a part that lights up, the button that confirms, or something else. */
+function focused(page) {
+  return page.evaluate(() => {
+    const node = document.activeElement;
+    if (node?.matches('[data-confirm]')) return 'confirm';
+    const look = node?.closest('[data-look]')?.getAttribute('data-look');
+    return look === 'lit' ? 'lit' : 'else';
+  });
+}
+
+/** Tab until the keyboard is on something that moves the game on, and press it. */
+async function pressNext(page) {
+  const wanted = (await page.locator('[data-confirm]').count()) ? 'confirm' : 'lit';
+  for (let tabs = 0; tabs < 200; tabs++) {
+    if ((await focused(page)) === wanted) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach what is ${wanted}`);
+}
+
+for (const [game, turns] of Object.entries(GAMES))
+  test(`${game} by keyboard alone`, { timeout }, async () => {
+    const { page, errors } = await newPerson(service);
+    await playBots(page, service, game, 'seedling');
+    await dismissGuide(page);
+    let made = 0;
+    for (let presses = 0; presses < 4000 && (isLong || made < turns); presses++) {
+      if ((await myTurn(page)) === 'over') break;
+      await pressNext(page);
+      await page.waitForFunction(() => !document.querySelector('[data-confirm]:disabled'));
+      if ((await page.locator('[data-look=chosen], [data-confirm]').count()) === 0) made += 1;
+    }
+    if (isLong || turns === Infinity) assert.equal(await page.locator('dialog .result').count(), 1);
+    assert.ok(made >= 3, `${made} moves`);
+    assert.deepEqual(errors, []);
+  });
+
+/** What can be pressed among one's own things without being a card. */
+const SHEET = 'Deduction sheet';
+
+/** The buttons of a region that can be pressed. */
+async function names(page, region) {
+  const tree = await page.getByRole('region', { name: region }).ariaSnapshot();
+  return [...tree.matchAll(/- button "((?:[^"\\]|\\.)*)"((?: \[[^\]]+\])*)/g)]
+    .filter(([, , states]) => !states.includes('disabled'))
+    .map(([, name, states]) => ({
+      name: name.replaceAll('\\"', '"'),
+      isPressed: states.includes('pressed')
+    }));
+}
+
+test('La Glace et le Ciel by the accessibility tree alone, to its end', { timeout }, async () => {
+  const { page, errors } = await newPerson(service);
+  const press = (name, within = page) => within.getByRole('button', { name, exact: true }).first().click();
+  await page.goto(service.address);
+  await page.getByRole('button', { name: /La Glace et le Ciel/ }).click();
+  await page.getByRole('button', { name: 'Play with bots' }).click();
+  const board = page.getByRole('region', { name: 'Table' });
+  const own = page.getByRole('region', { name: 'Mine' });
+  const prompt = page.getByRole('region', { name: 'Whose turn it is' });
+  const result = page.getByRole('dialog', { name: 'The result' });
+  await board.waitFor();
+  for (let presses = 0; presses < 200; presses++) {
+    if (await result.count()) break;
+    const [asked, cards, places] = await Promise.all([
+      names(page, 'Whose turn it is'),
+      names(page, 'Mine'),
+      names(page, 'Table')
+    ]);
+    const confirm = asked.find(({ name }) => name === 'Confirm');
+    const isChosen = cards.some(({ isPressed }) => isPressed);
+    const place = places.find(({ name, isPressed }) => !isPressed && !name.startsWith('Look under'));
+    const card = cards.find(({ name, isPressed }) => !isPressed && name !== SHEET);
+    if (confirm) await press('Confirm', prompt);
+    else if (isChosen && place) await press(place.name, board);
+    else if (card) await press(card.name, own);
+    else await page.waitForTimeout(150);
+  }
+  await result
+    .getByText(/Score|lost/)
+    .first()
+    .waitFor();
+  assert.deepEqual(errors, []);
+});
