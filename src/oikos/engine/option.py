@@ -15,6 +15,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
     name: str
     choices: tuple[str, ...]
     default: str
+    is_later: bool = False
 
     def parse(self, given: Value) -> str:
         if str(given) not in self.choices:
@@ -29,6 +30,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
     least: int
     most: int
     default: int
+    is_later: bool = False
 
     def parse(self, given: Value) -> int:
         expected = f"{self.least}–{self.most}"
@@ -46,7 +48,6 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
     name: str
     default: bool
     is_later: bool = False
-    """Came after the first records: one that says nothing of it is played by the default, and stays as it was."""
 
     def parse(self, given: Value) -> bool:
         words = {"yes": True, "true": True, "no": False, "false": False}
@@ -59,8 +60,12 @@ Option = Choice | Number | Switch
 
 
 def is_told(option: Option, value: Value) -> bool:
-    """Whether a record says what was chosen."""
-    return not (isinstance(option, Switch) and option.is_later and value == option.default)
+    """Whether a record says what was chosen.
+
+    An option that came after the first records (`is_later`) is told of only where it was chosen: a record without it
+    was played by the default, and stays as it was.
+    """
+    return not (option.is_later and value == option.default)
 
 
 def first_option(most_players: int) -> Choice:

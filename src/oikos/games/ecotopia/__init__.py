@@ -17,7 +17,7 @@ BOX = Box(
         first_option(6),
         Choice("version", ("normal", "simplified"), "normal"),
         Choice("tree_bonus", ("either", "neither"), "either"),
-        Choice("questions", ("all", "easier"), "all"),
+        Choice("questions", ("all", "easier"), "all", is_later=True),  # ET-M07
     ),
     endings=Ending,
     view=EcotopiaView,
