@@ -8,13 +8,16 @@ from oikos.games import find_box
 from oikos.games.ekopolis.game import Ekopolis
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.view import EkopolisView
+from tests.kept_cards import kept_cards
+
+CARDS = kept_cards("ekopolis")
 
 # Spaces around the City halls of seats 1 and 2 when three play: far from seat 0, and from one another.
 FAR = {1: ["h9", "i8", "g9", "i7", "g8", "h7"], 2: ["h1", "i1", "g2", "i2", "g3", "h3"]}
 
 
 def ekopolis(players: int = 3, version: str = "basic", first: str = "0") -> Ekopolis:
-    game = find_box("ekopolis").open(players, {"version": version, "first": first})
+    game = find_box("ekopolis").open(players, {"version": version, "first": first}, CARDS)
     assert isinstance(game, Ekopolis)
     return game
 

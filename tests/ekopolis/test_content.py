@@ -6,10 +6,10 @@ import pytest
 
 from oikos.engine.errors import BadContent
 from oikos.engine.languages import LANGUAGES
-from oikos.games import find_box
 from oikos.games.ekopolis.content import load
+from tests.kept_cards import kept_cards
 
-FILE = find_box("ekopolis").content_file
+FILE = kept_cards("ekopolis")
 
 
 def broken(tmp_path: Path, old: str, new: str, count: int = 1) -> BadContent:

@@ -9,7 +9,7 @@ from oikos.games import find_box
 from oikos.games.ekopolis import actions
 from oikos.games.ekopolis.content import Content, load
 from oikos.games.ekopolis.rules import EkopolisState, Ending
-from tests.ekopolis.scene import Scene, at, kinds
+from tests.ekopolis.scene import CARDS, Scene, at, kinds
 
 BOX = find_box("ekopolis")
 
@@ -156,7 +156,7 @@ def test_nobody_owns_most_of_nothing() -> None:  # EK-R42
 def test_a_game_begun_by_the_first_rules_keeps_them() -> None:  # EK-R42
     box = BOX.by_rules(1)
     assert box is not None
-    state = box.open(3, {"version": "full", "first": "0"}).start()
+    state = box.open(3, {"version": "full", "first": "0"}, CARDS).start()
     assert isinstance(state, EkopolisState)
     card = next(card for card in state.pieces.cards if card.id == "environmental-inspection")
     actions.resolve(state, card, 0, None)
