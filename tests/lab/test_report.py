@@ -90,3 +90,16 @@ def test_the_command_writes_a_report_and_pictures(results: Results, tmp_path: Pa
     assert sorted(file.name for file in (tmp_path / "pictures").iterdir()) == ["chart-0.png", "chart-0.svg"]
     done = run_command("lab", "report", "nowhere", folder=tmp_path)
     assert (done.returncode, "no results" in done.stderr) == (2, True)
+
+
+def test_numbers_are_written_as_the_language_writes_them(results: Results) -> None:
+    english, french = (Report(results, None, lang).html() for lang in ("en", "fr"))
+    cells = [re.findall(r"<td>[−+]?\d+([.,])\d+", text) for text in (english, french)]
+    assert [set(marks) for marks in cells] == [{"."}, {","}]
+    assert '"decimal": ","' in french, "of the charts too"
+
+
+def test_the_letters_are_inside_the_report(results: Results) -> None:
+    text = Report(results, None, "en").html()
+    assert text.count("@font-face") == 2
+    assert "url(http" not in text.partition("</style>")[0]

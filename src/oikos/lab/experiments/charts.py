@@ -7,13 +7,14 @@ import altair as alt
 import polars as pl
 
 Say = Callable[[str], str]
+FONT = "Atkinson Hyperlegible"
 _INK, _BAR, _OTHER = "#1d2b2a", "#2f7d6b", "#b8622b"
 _WIDTH, _HALF, _LOW = 480, 190, 130
 """How wide a chart is alone and in a pair, and how high where nothing else says so."""
 
 
 def _style(chart: Any) -> dict[str, Any]:
-    font = "system-ui, sans-serif"
+    font = f"{FONT}, system-ui, sans-serif"
     return dict(
         chart.configure(background="#ffffff00", font=font)
         .configure_axis(

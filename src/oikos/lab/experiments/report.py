@@ -2,6 +2,7 @@
 
 import html
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ import vl_convert
 
 from oikos.engine.move import Fact
 from oikos.lab.experiments import charts, figures, luck
+from oikos.lab.experiments.charts import FONT
 from oikos.lab.experiments.compare import Difference, Side, compare, measures
 from oikos.lab.experiments.figures import CELL
 from oikos.lab.experiments.results import Results
@@ -20,6 +22,8 @@ from oikos.lab.experiments.tune import best_of
 from oikos.lab.words import lab_words
 
 _STYLE = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
+_FONTS = Path(__file__).parent / "fonts"
+_SHARES = ("share", "luck", "decided_at", "median", "late", "wins", "wins_error")
 _MOST_LINES = 12
 """Changes told in words; all of them are in the table."""
 
@@ -42,11 +46,12 @@ class Report:
         title = f"{self._game.say('game', 'title')} – {self._say('title')}"
         script = f"<script>{_vega()}</script>" if self._charts else ""
         specs = json.dumps(self._charts).replace("</", "<\\/")
-        draw = _DRAW.replace("SPECS", specs)
+        marks = {"decimal": self._say("decimal"), "thousands": self._say("thousands"), "grouping": [3]}
+        draw = _DRAW.replace("MARKS", json.dumps(marks | {"currency": ["", ""]})).replace("SPECS", specs)
         return (
             f'<!doctype html>\n<html lang="{self._lang}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{html.escape(title)}</title>'
-            f"<style>{_STYLE}</style>{script}</head><body><main><h1>{html.escape(title)}</h1>\n{body}\n"
+            f"<style>{_fonts()}{_STYLE}</style>{script}</head><body><main><h1>{html.escape(title)}</h1>\n{body}\n"
             f'</main><script type="module">{draw}</script></body></html>\n'
         )
 
@@ -83,9 +88,9 @@ class Report:
         heads = [self._say(name) for name in ("trial", "miss", "games")] + figured + fields
         told = []
         for step in self._steps:
-            miss = "–" if step.miss is None else _decimal(step.miss, 4)
+            miss = "–" if step.miss is None else self._decimal(step.miss, 4)
             name = f"{step.name} ←" if step.name == best else step.name
-            numbers = [_decimal(step.figures[one], 3) if one in step.figures else "–" for one in figured]
+            numbers = [self._decimal(step.figures[one], 3) if one in step.figures else "–" for one in figured]
             told.append([name, miss, str(step.games), *numbers, *(str(step.fields[one]) for one in fields)])
         yield f"<details><summary>{self._say('all')}</summary>{_rows(heads, told)}</details>"
 
@@ -154,8 +159,8 @@ class Report:
     def _number(self, figure: str, value: float, signed: bool = False) -> str:
         kind = figure.rpartition(": ")[2].partition(":")[0]
         if kind in ("ending", "first", "tally", "decided_at"):
-            return _decimal(100 * value, 1, signed) + "\u00a0%"
-        return _decimal(value, 2, signed)
+            return self._decimal(100 * value, 1, signed) + "\u00a0%"
+        return self._decimal(value, 2, signed)
 
     # The sections
 
@@ -224,7 +229,7 @@ class Report:
         yield self._chart(charts.pairs(pairs, (names[0], names[1])))
         misused = pairs.filter("sure").sort(pl.col("gap").abs(), descending=True)
         told = [
-            self._say("misused", {"thing": row["name"], "one": names[0], "other": names[1], **_both(row)})
+            self._say("misused", {"thing": row["name"], "one": names[0], "other": names[1], **self._both(row)})
             for row in misused.iter_rows(named=True)
         ]
         yield _list(told) if told else f"<p>{self._say('none')}</p>"
@@ -292,6 +297,21 @@ class Report:
         self._charts.append(spec)
         return f'<div class="chart" id="chart-{len(self._charts) - 1}"></div>'
 
+    def _both(self, row: dict[str, Any]) -> dict[str, Fact]:
+        return {"first": self._decimal(row["brings"], 2, True), "second": self._decimal(row["brings_other"], 2, True)}
+
+    def _shown(self, value: Any, name: str) -> str:
+        if value is None:
+            return "–"
+        if isinstance(value, float):
+            return self._decimal(100 * value, 1) + "\u00a0%" if name in _SHARES else self._decimal(value, 2)
+        return str(value)
+
+    def _decimal(self, value: float, digits: int, signed: bool = False) -> str:
+        """As the language writes it: −0.5, or −0,5."""
+        said = f"{value:+.{digits}f}" if signed else f"{value:.{digits}f}"
+        return said.replace("-", "−").replace(".", self._say("decimal"))
+
     def _cells(self, frame: pl.DataFrame) -> pl.DataFrame:
         return frame.with_columns(pl.struct(CELL).map_elements(self._cell_name, return_dtype=pl.String).alias("cell"))
 
@@ -310,8 +330,18 @@ class Report:
         shown = self._cells(frame) if cells and self._several else frame
         names = ["cell", *columns] if cells and self._several else [*columns]
         heads = [self._words.say("columns", name) for name in names]
-        rows = [[_shown(row[name], name) for name in names] for row in shown.iter_rows(named=True)]
+        rows = [[self._shown(row[name], name) for name in names] for row in shown.iter_rows(named=True)]
         return _rows(heads, rows)
+
+
+@cache
+def _fonts() -> str:
+    """The letters of the app, inside the file."""
+    return "".join(
+        f"@font-face {{ font-family: '{FONT}'; font-weight: {weight}; src: url(data:font/woff2;base64,"
+        f"{b64encode((_FONTS / f'atkinson-hyperlegible-latin-{weight}-normal.woff2').read_bytes()).decode()}); }}\n"
+        for weight in (400, 700)
+    )
 
 
 @cache
@@ -331,23 +361,6 @@ def _first_told(one: Difference) -> tuple[bool, float]:
     return is_of_thing, -abs(one.change) / max(1e-9, one.high - one.low)
 
 
-def _both(row: dict[str, Any]) -> dict[str, Fact]:
-    return {"first": _decimal(row["brings"], 2, True), "second": _decimal(row["brings_other"], 2, True)}
-
-
-def _shown(value: Any, name: str) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, float):
-        shares = ("share", "luck", "decided_at", "median", "late", "wins", "wins_error")
-        return _decimal(100 * value, 1) + "\u00a0%" if name in shares else _decimal(value, 2)
-    return str(value)
-
-
-def _decimal(value: float, digits: int, signed: bool = False) -> str:
-    return f"{value:+.{digits}f}".replace("-", "−") if signed else f"{value:.{digits}f}".replace("-", "−")
-
-
 def _list(told: list[str]) -> str:
     return "<ul>" + "".join(f"<li>{html.escape(one)}</li>" for one in told) + "</ul>"
 
@@ -360,5 +373,8 @@ def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 _DRAW = """
 const specs = SPECS;
-specs.forEach((spec, number) => vegaEmbed(`#chart-${number}`, spec, { actions: false, renderer: 'svg' }));
+const options = { actions: false, renderer: 'svg', formatLocale: MARKS };
+// A chart measures its letters, so that they must be there first.
+document.fonts.ready.then(() =>
+  specs.forEach((spec, number) => vegaEmbed(`#chart-${number}`, spec, options)));
 """
