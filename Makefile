@@ -11,7 +11,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots pictures lint adapters lab bench bench-ismcts bench-server bench-capacity counts \
+	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-server bench-capacity counts \
 	playthroughs lock clean
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make lab            install what oikos lab needs, so that the tests cover it too"
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
+	@echo "make bench-lab      what the lab costs: processes, a cluster, memory, a million games (an hour)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
 	@echo "make bench-capacity how many tables one process on SQLite and two on PostgreSQL hold"
 	@echo "make counts         write the counts of lines again      (review the diff)"
@@ -138,6 +139,9 @@ bench: compile $(VENV)/adapters
 
 bench-ismcts: compile $(VENV)/adapters
 	@$(BIN)/python bench/ismcts.py $(ISMCTS_FLAGS)
+
+bench-lab: compile $(VENV)/lab
+	@$(BIN)/python -m bench.lab $(BENCH_FLAGS)
 
 bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
