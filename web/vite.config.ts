@@ -16,6 +16,20 @@ function toml(): Plugin {
   };
 }
 
+/** The app without the games' own drawings. */
+function isApp(id: string): boolean {
+  return /node_modules\/|src\/lib\/(?!games\/(?!art\/(Cover|PlainCover|seats)|registry|boxes|[a-z]+\/(Cover|box)\.))/.test(
+    id
+  );
+}
+
+/** What only tables need; whatever the shelf shares with them comes with the shelf. */
+function isTable(id: string): boolean {
+  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare)|lobby|replay\/(?!record)|rules|api\/(link|socket)|session\/(table-session|share)|elements\/(Later|reachable))/.test(
+    id
+  );
+}
+
 export default defineConfig({
   plugins: [toml(), sveltekit()],
   server: {
@@ -26,14 +40,12 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        // Without it every icon and every small module is a file of its own: the app, and a file for each game.
+        // Without it every icon and every small module is a file of its own: what the shelf needs, what tables need, and
+        // a file for each game.
         codeSplitting: {
           groups: [
-            {
-              name: 'app',
-              test: /node_modules\/|src\/lib\/(?!games\/(?!art\/(Cover|PlainCover|seats)|registry|boxes|[a-z]+\/(Cover|box)\.))/,
-              priority: 1
-            },
+            { name: 'app', test: (id) => isApp(id) && !isTable(id), priority: 2 },
+            { name: 'table', test: isApp, priority: 1 },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }
           ]
         }

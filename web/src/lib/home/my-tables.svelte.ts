@@ -2,10 +2,12 @@ import { client } from '$lib/api/client';
 import type { MyTableInfo, TableInfo } from '$lib/api/types';
 
 const OFTEN = 15_000;
+/** Where the tables in play are kept as they were seen last: they stand there before the page is first drawn. */
+const KEPT = 'oikos.running';
 
 /** The tables that the home page speaks of: one's own, and those that wait for people. */
 export class MyTables {
-  mine = $state.raw<readonly MyTableInfo[]>([]);
+  mine = $state.raw<readonly MyTableInfo[]>(readKept());
   open = $state.raw<readonly TableInfo[]>([]);
   /** Those in play, first those at which one is waited for. */
   running: readonly MyTableInfo[] = $derived(
@@ -27,8 +29,21 @@ export class MyTables {
 
   #look(): void {
     const nothing = () => undefined;
-    void client.get<MyTableInfo[]>('/tables/mine').then((found) => (this.mine = found), nothing);
+    void client.get<MyTableInfo[]>('/tables/mine').then((found) => {
+      this.mine = found;
+      localStorage.setItem(KEPT, JSON.stringify(this.running));
+    }, nothing);
     void client.get<TableInfo[]>('/tables').then((found) => (this.open = found), nothing);
+  }
+}
+
+/** What another version of the app may have kept is not worth a look. */
+function readKept(): MyTableInfo[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) ? (kept as MyTableInfo[]).filter(({ seats }) => Array.isArray(seats)) : [];
+  } catch {
+    return [];
   }
 }
 
