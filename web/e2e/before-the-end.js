@@ -1,6 +1,8 @@
 // Tables one move before their end: each goes on from a game of tests/GAME/playthroughs, which has one for every way of
 // ending, so that nothing depends on how somebody plays.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
 import { python, root } from './service.js';
 
 /** Reads a playthrough and writes its record. */
@@ -21,33 +23,55 @@ for move in re.findall(r"^\\d+ \\S+ (.+) \\[[0-9a-f]{12}\\]$", text, re.MULTILIN
 sys.stdout.write(record_of(history, plan["bots"]).to_text())
 `;
 
-/**
- * Every way to end, by game: the playthrough and the parts to touch for its last move, and whether that move needs no
- * confirmation. ECOPOLIS's planet is lost by a draw: on a server with the seed DRAWN.
- */
+/** A playthrough for every way to end, by game. */
 export const ENDINGS = {
-  glace: {
-    won: ['card:g3-water-2', 'place:water-N'],
-    lost: ['card:g3-air-0', 'place:air-N'],
-    'ice-gone': ['card:g2-earth-0', 'place:earth-E']
-  },
-  ekopolis: {
-    basic: ['tile:fire-station', 'space:i3'],
-    full: ['tile:factory-farm']
-  },
-  ecopolis: {
-    'target-reached': ['place:B2', 'pay:B2:centre-commercial'],
-    'piles-empty': ['mine:elevage-bovin'],
-    'planet-lost': ['pile:vital']
-  },
-  ecotopia: {
-    'blue-met-red': ['app:move', 'square:F6'],
-    'red-met-blue': ['button:leaf']
-  }
+  glace: ['won', 'lost', 'ice-gone'],
+  ekopolis: ['basic', 'full'],
+  ecopolis: ['target-reached', 'piles-empty', 'planet-lost'],
+  ecotopia: ['blue-met-red', 'red-met-blue']
 };
 
-/** The seed of the playthrough `planet-lost`. */
-export const DRAWN = '4';
+const read = (game, file) => readFileSync(`${root}tests/${game}/${file}`, 'utf8');
+
+/** ECOPOLIS's planet is lost by a draw: the same one comes on a server with the seed of its playthrough. */
+export const DRAWN = parse(read('ecopolis', 'playthroughs.toml')).playthrough.find(
+  ({ name }) => name === 'planet-lost'
+).seed;
+
+/** How a playthrough ended: the parts to touch for the last move of a seat, the scores, what the last events say. */
+export function endOf(game, name) {
+  const text = read(game, `playthroughs/${name}.txt`);
+  const last = [...text.matchAll(/^\d+ \d+ (.+) \[[0-9a-f]{12}\]$/gm)].at(-1);
+  const [before, after] = [text.slice(0, last.index), text.slice(last.index)];
+  const [, scores] = /^end \S+ \(([-\d, ]*)\)/m.exec(after);
+  const fact = (name) => [...after.matchAll(new RegExp(` ${name}=(-?\\d+)`, 'g'))].at(-1)?.[1];
+  return { parts: partsOf(last[1], before), best: Math.max(...scores.split(', ').map(Number)), fact };
+}
+
+/** The parts that make a move. */
+function partsOf(move, before) {
+  const ways = [
+    [/^lay (\S+) at (\S+)/, (card, place) => [`card:${card}`, `place:${place}`]],
+    [/^place (\S+) at (\S+)/, (tile, space) => [`tile:${tile}`, `space:${space}`]],
+    [/^discard (\S+)/, (tile) => [`tile:${tile}`]],
+    [/^draw (\S+)/, (pile) => [`pile:${pile}`]],
+    [/^cash (\S+)/, (card) => [`mine:${card}`]],
+    [/^move-team to (\S+)/, (square) => ['app:move', `square:${square}`]],
+    [/^drive to (\S+)/, (square) => ['app:recycle', `square:${square}`]],
+    [/^buy (\S+)(?: with (\S+))?/, (card, payer = 'stock') => paying(card, payer, before)],
+    [/^(leaf|end-turn)$/, (button) => [`button:${button}`]]
+  ];
+  for (const [form, parts] of ways) if (form.test(move)) return parts(...form.exec(move).slice(1));
+  throw new Error(`it is not known how to make the move ${move}`);
+}
+
+/** A card of the market lies on top of its place. */
+function paying(card, payer, before) {
+  const market = [...before.matchAll(/ market=(\S+)/g)].at(-1)[1].split('/');
+  const at = market.findIndex((pile) => pile.split('+').at(-1) === card);
+  const place = `${'ABC'[Math.floor(at / 3)]}${(at % 3) + 1}`;
+  return [`place:${place}`, `pay:${place}:${payer}`];
+}
 
 /** Brings a playthrough along; the code of the table at which it can be looked at, and its record. */
 export async function bringAlong(page, service, game, name) {
