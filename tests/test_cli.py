@@ -144,8 +144,8 @@ def test_an_arena_tells_the_victories_and_the_score_of_each_bot() -> None:
 
 
 def test_a_balance_tells_the_share_of_each_seat_and_of_each_place_in_order() -> None:
-    words = ["ecopolis", "--games", "6", "--bots", "random", "--seed", "2"]
-    game, bots = oikos.game("ecopolis", players=2), ["random", "random"]
+    words = ["ecopolis", "--games", "6", "--bots", "greedy", "--seed", "2"]
+    game, bots = oikos.game("ecopolis", players=2), ["greedy", "greedy"]
     seats, order, decided = [0.0, 0.0], [0.0, 0.0], 0
     for number in range(6):
         history = play_game(game, bots, f"2/{number}")
