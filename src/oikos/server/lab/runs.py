@@ -109,7 +109,7 @@ class LabRun:
         process = await asyncio.create_subprocess_exec(
             *command, cwd=folder, stdout=pipe, stderr=asyncio.subprocess.STDOUT
         )
-        if hasattr(os, "setpriority"):
+        if sys.platform != "win32":  # which has no such call
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
         try:
