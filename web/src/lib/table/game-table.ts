@@ -1,6 +1,7 @@
 import type { AnyView, GameEvent, LogLine, MoveInfo, TableInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 import type { Component } from 'svelte';
+import type { NoteText } from './notes';
 import type { Picking } from './picking.svelte';
 import type { Trip } from './show/travel';
 
@@ -120,6 +121,8 @@ export interface GameTable<V = AnyView> {
   series(lines: readonly LogLine[], words: Words): Series[];
   /** Cards whose learning notes the end screen shows, most telling first: keys of the content's `note` or card ids. */
   mattered?(lines: readonly LogLine[], view: V): string[];
+  /** What was asked in the game, with its answer; the end screen shows it before the notes. */
+  asked?(drawing: TableProps<V>): NoteText[];
   /** Events worth a banner and a sound, such as an announcement. */
   isLoud?(event: GameEvent): boolean;
   guide: GuideStep<V>[];

@@ -2,6 +2,12 @@ import type { Lang } from '$lib/api/types';
 import { FALLBACK } from '$lib/words/languages';
 import type { Words } from '$lib/words/words';
 
+/** A note as it is shown. */
+export interface NoteText {
+  name: string;
+  text: string;
+}
+
 type Note = Partial<Record<Lang, string>>;
 
 function isNote(value: unknown): value is Note {
@@ -9,12 +15,7 @@ function isNote(value: unknown): value is Note {
 }
 
 /** The learning notes of the things with these ids: entries with a `note`, or of the table `note` by name. */
-export function notesOf(
-  content: unknown,
-  ids: readonly string[],
-  lang: Lang,
-  words: Words
-): { name: string; text: string }[] {
+export function notesOf(content: unknown, ids: readonly string[], lang: Lang, words: Words): NoteText[] {
   const found = new Map<string, Note>();
   gather(content, new Set(ids), found);
   return ids.flatMap((id) => {

@@ -4,7 +4,7 @@ import { about } from './about';
 import Board from './Board.svelte';
 import { series } from './discs';
 import { guide } from './guide';
-import { mattered } from './mattered';
+import { asked, mattered } from './mattered';
 import MapView from './MapView.svelte';
 import Mine from './Mine.svelte';
 import OffersView from './OffersView.svelte';
@@ -38,6 +38,7 @@ export const table: GameTable<EcotopiaView> = {
   task,
   series,
   mattered,
+  asked,
   isLoud: (event) => LOUD.includes(event.kind),
   guide,
   views: [

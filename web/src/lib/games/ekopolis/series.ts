@@ -29,17 +29,22 @@ export function series(lines: readonly LogLine[], words: Words): Series[] {
   return [...growing].sort(([one], [other]) => one - other).map(([, line]) => line);
 }
 
-/** The Buildings that brought or cost most, and the species that were protected or lost. */
+/** The species that lost or won something, then the things that brought or cost most. */
 export function mattered(lines: readonly LogLine[], view: EkopolisView): string[] {
   const weights = new Map<string, number>();
+  const species = new Set<unknown>();
   for (const { event } of moments(lines)) {
     const thing = event.facts?.species ?? event.facts?.card ?? event.facts?.tile;
     const points = numberOf(event, 'points');
+    if (event.facts?.species) species.add(thing);
     if (typeof thing === 'string' && points !== null) weights.set(thing, (weights.get(thing) ?? 0) + points);
   }
   for (const tile of view.hands.flat()) if (tile) weights.delete(tile);
   return [...weights]
-    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .sort(
+      ([one, few], [other, many]) =>
+        Number(species.has(other)) - Number(species.has(one)) || Math.abs(many) - Math.abs(few)
+    )
     .slice(0, 6)
     .map(([thing]) => thing);
 }

@@ -25,7 +25,8 @@ it('draws the ice as it melted and the skies as they add up', () => {
   expect(sky?.points.map((point) => point.value)).toEqual([0, 2, 1]);
 });
 
-it('names the gas that melted the ice first', () => {
-  expect(mattered(lines)).toEqual(['CO2', 'ice', 'sky', 'objective']);
-  expect(mattered([])).toEqual(['ice', 'sky', 'objective']);
+it('names the gas that melted the ice first, then the generations that were played', () => {
+  const always = ['ice', 'sky', 'objective', 'air', 'earth', 'water'];
+  expect(mattered(lines)).toEqual(['CO2', 'generation-1', 'generation-2', ...always]);
+  expect(mattered([])).toEqual(always);
 });

@@ -28,10 +28,14 @@ export function series(lines: readonly LogLine[]): Series[] {
   ];
 }
 
-/** What melted the ice, and what this game is about. */
+/** What melted the ice, the generations that were played, and what this game is about. */
 export function mattered(lines: readonly LogLine[]): string[] {
-  const molecules = moments(lines)
-    .filter(({ event }) => event.kind === 'ice-melted')
-    .map(({ event }) => String(event.facts?.molecule));
-  return [...new Set([...molecules, 'ice', 'sky', 'objective'])];
+  const told = moments(lines).map(({ event }) => event);
+  const molecules = told
+    .filter(({ kind }) => kind === 'ice-melted')
+    .map(({ facts }) => String(facts?.molecule));
+  const played = told
+    .filter(({ kind }) => kind === 'sky-recorded')
+    .map((event) => `generation-${numberOf(event, 'generation')}`);
+  return [...new Set([...molecules, ...played, 'ice', 'sky', 'objective', 'air', 'earth', 'water'])];
 }
