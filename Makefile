@@ -12,7 +12,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 .PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
 	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-server bench-capacity counts \
-	playthroughs lock clean
+	playthroughs review-words lock clean
 
 help:
 	@echo "make play           set everything up, start the server and open the app in a browser"
@@ -41,6 +41,7 @@ help:
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
 	@echo "make lock           choose new versions of the dependencies"
+	@echo "make review-words   every string that people read, with its length and how hard it is to read"
 	@echo "make clean          remove what the other commands made"
 
 # What Python needs and what the app needs come side by side. The rules are compiled beside the game (tools/play.py).
@@ -152,6 +153,9 @@ bench-capacity: compile $(VENV)/dev
 
 counts: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_counts.py --write
+
+review-words: $(VENV)/bin/python
+	@$(BIN)/python tools/review_words.py
 
 playthroughs: $(VENV)/dev use
 	@$(BIN)/python -m pytest -q -o pythonpath=. tests/test_playthroughs.py --write
