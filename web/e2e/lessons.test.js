@@ -1,7 +1,7 @@
 // Every lesson to its end, by whatever the task lights up; nothing here knows what a lesson asks for.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { move } from './play.js';
+import { move, playBots } from './play.js';
 import { flaws, newPerson, openService, overflow, shot } from './service.js';
 
 const OVER = '.voice[data-speaker=task] a[href^="/?game="]';
@@ -75,4 +75,7 @@ test('a wrong try is answered, a step skipped, and a lesson that was left goes o
   await page.getByRole('link', { name: 'Resume' }).click();
   await page.waitForSelector('main.table');
   assert.equal(await task(page), second);
+  // In the first real game the tips come at their moment.
+  await playBots(page, service, 'glace');
+  await page.waitForSelector('.voice[data-speaker=tip]', { timeout: 60_000 });
 });
