@@ -37,7 +37,7 @@ for (const [name, { isWhole, touches }] of Object.entries(GAMES)) {
         const told = await faults(page, isWhole);
         if (game === 'glace')
           told.push(
-            ...(await overlaps(page, '.stack .card text', '.melts, .stack button')),
+            ...(await overlaps(page, '.stack .card text', '.melts, .stack button, .ring-mark')),
             ...(await clipped(page, '.edge, .climate p'))
           );
         if (game === 'ecopolis')

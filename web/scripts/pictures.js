@@ -31,6 +31,8 @@ try {
       await resize(page, [360, 740]);
       await touch(page);
       await myTurn(page);
+      // A pointer that rests somewhere would look closely.
+      await page.mouse.move(0, 0);
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
         for (const size of sizes) {

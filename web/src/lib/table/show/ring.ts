@@ -38,12 +38,12 @@ function markOn(place: Element, seat: number): () => void {
   };
 }
 
-/** A group at the lower edge of what *place* draws, in whose pixels sizes are those of the screen. */
+/** A group at the upper edge of what *place* draws, where no number stands; its units are pixels of the screen. */
 function within(place: SVGGraphicsElement): SVGElement {
-  const { x, y, width, height } = place.getBBox();
+  const { x, y, width } = place.getBBox();
   const scale = width / (place.getBoundingClientRect().width || 1);
   const holder = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  const [left, top] = [x + width / 2 - (SIZE * scale) / 2, y + height - SIZE * scale * 0.75];
+  const [left, top] = [x + width / 2 - (SIZE * scale) / 2, y - SIZE * scale * 0.25];
   holder.setAttribute('transform', `translate(${left} ${top}) scale(${scale})`);
   return holder;
 }
