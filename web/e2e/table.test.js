@@ -172,7 +172,7 @@ test('a game by keyboard alone, then its replay and a new game from the middle o
   await page.getByRole('slider', { name: 'Step 0 of' }).waitFor();
   const middle = Math.floor(Number(await page.getByRole('slider').getAttribute('max')) / 2);
   await page.getByRole('slider').fill(String(middle));
-  await page.getByRole('slider', { name: `Entry ${middle} of` }).waitFor();
+  await page.getByRole('slider', { name: `Step ${middle} of` }).waitFor();
   await button(page, 'Play on from here').click();
   await page.waitForSelector('main.table');
   await dismissGuide(page);
