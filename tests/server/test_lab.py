@@ -58,7 +58,7 @@ def test_a_table_is_played_with_the_changed_numbers(app: Any) -> None:
         ({f"{GARE}.colour": 1}, "no number constructions.gare.colour"),
         ({f"{GARE}.name.en": 1}, "no number constructions.gare.name.en"),
         ({"nothing": 1}, "no number nothing"),
-        ({f"{GARE}.points": 5000}, "does not fit"),
+        ({f"{GARE}.points": 5000}, "1000"),
     ],
 )
 def test_a_bad_number_gets_a_clear_sentence(app: Any, numbers: dict[str, int], said: str) -> None:
