@@ -82,7 +82,7 @@ test('what is illegal says why', async () => {
   await playUntil(page, '[data-part="app:recycle"][data-look=lit]');
   await page.locator('[data-part="app:recycle"]').last().click();
   // Whoever looks at it may touch it, though it says that it cannot be chosen.
-  await page.locator('rect[data-part="square:D3"]').click({ force: true });
+  await page.locator('rect[data-part="square:D3"]').click();
   await page
     .getByText(/centres touch only|cannot reach D3/)
     .first()

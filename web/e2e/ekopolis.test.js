@@ -17,7 +17,7 @@ test('each neighbour shows what it would bring, and a space out of reach says wh
   await page.locator('[data-part^="tile:"]').first().click();
   await page.locator('.points').first().waitFor();
   // Whoever looks at it may touch it, though it says that it cannot be chosen.
-  await page.locator('[data-part="space:k3"]').click({ force: true });
+  await page.locator('[data-part="space:k3"]').click();
   await page
     .getByText(/not next to your city/)
     .first()

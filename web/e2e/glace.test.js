@@ -36,7 +36,7 @@ test('a preview before a move, a reason for what is illegal', async () => {
   assert.equal((await page.locator('[data-part^="place:"][data-look=lit]').count()) > 0, true);
   const other = element === 'air' ? 'water' : 'air';
   // Whoever looks at it may touch it, though it says that it cannot be chosen.
-  await page.locator(`[data-part="place:${other}-N"]`).click({ force: true });
+  await page.locator(`[data-part="place:${other}-N"]`).click();
   await page
     .getByText(/belongs in the row of its element/)
     .first()

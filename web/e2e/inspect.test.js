@@ -49,7 +49,7 @@ test('by touch: a long press looks, a touch on what cannot be chosen looks and s
   const ambassador = page.locator('[data-part^="ambassador:"]').first();
   await ambassador.scrollIntoViewIfNeeded();
   // Whoever looks at it may touch it, though it says that it cannot be chosen.
-  await ambassador.tap({ force: true });
+  await ambassador.tap();
   await panel(page).waitFor();
   await panel(page).getByText('5 points').waitFor();
   await panel(page).getByText('Pas maintenant').waitFor();
@@ -96,6 +96,6 @@ test('a line of the log lights its place, and a place tells its last lines', asy
   assert.match(ringed, /^space:/);
   const text = await lines.last().innerText();
   assert.ok(text.includes(ringed.slice(6)), `${text} is at ${ringed}`);
-  await page.locator('[data-ring]').click({ button: 'right', force: true });
+  await page.locator('[data-ring]').click({ button: 'right' });
   await panel(page).getByText('What happened to it').waitFor();
 });

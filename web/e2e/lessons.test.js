@@ -60,7 +60,7 @@ test('a wrong try is answered, a step skipped, and a lesson that was left goes o
   const { page } = await newPerson(service);
   await learn(page, 'glace', 'first');
   const first = await task(page);
-  await page.locator('[data-part="card:g1-water-0"]').click({ force: true });
+  await page.locator('[data-part="card:g1-water-0"]').click();
   await page
     .getByText(/choose Air 2 or Air 3/)
     .first()

@@ -52,7 +52,7 @@ test('in a replay a thing can be looked at closely, and a line of the log lights
   await page.getByRole('slider').fill('79');
   // The last building, by the ring and the shape of the mayor who put it there.
   await page.locator('[data-part="space:i3"][data-ring="3"] .ring-mark').waitFor();
-  await page.locator('[data-part="space:i3"]').tap({ force: true });
+  await page.locator('[data-part="space:i3"]').tap();
   const panel = page.locator('[data-inspect="space:i3"]');
   await panel.getByRole('heading', { name: 'Fire station' }).waitFor();
   await panel.getByText(/places Fire station at i3/).waitFor();

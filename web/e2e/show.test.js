@@ -137,7 +137,7 @@ test('a touch ends the show, a legal target counts at once, and the last round c
   await page.getByRole('button', { name: 'Show the last round again' }).click();
   await page.waitForSelector('.voice[data-on]');
   // While something is shown it says that it cannot be chosen yet.
-  await page.locator(`[data-part="${card}"]`).click({ force: true });
+  await page.locator(`[data-part="${card}"]`).click();
   // It is chosen; or laid, where it has one place to go.
   await page.waitForFunction(
     (card) => ['chosen', undefined].includes(document.querySelector(`[data-part="${card}"]`)?.dataset.look),

@@ -52,14 +52,15 @@ for (const [game, turns] of Object.entries(GAMES))
     assert.deepEqual(errors, []);
   });
 
-/** What can be pressed among one's own things without being a card. */
-const SHEET = 'Deduction sheet';
+const PROMPT = 'Whose turn it is';
 
-/** The buttons of a region that can be pressed. */
+/** The buttons of a region: all of the prompt, elsewhere what can be chosen and what is. */
 async function names(page, region) {
   const tree = await page.getByRole('region', { name: region }).ariaSnapshot();
   return [...tree.matchAll(/- button "((?:[^"\\]|\\.)*)"((?: \[[^\]]+\])*)/g)]
-    .filter(([, , states]) => !states.includes('disabled'))
+    .filter(
+      ([, name, states]) => region === PROMPT || /, can be chosen$/.test(name) || states.includes('pressed')
+    )
     .map(([, name, states]) => ({
       name: name.replaceAll('\\"', '"'),
       isPressed: states.includes('pressed')
@@ -80,20 +81,20 @@ test('La Glace et le Ciel by the accessibility tree alone, to its end', { timeou
   await page.getByRole('button', { name: 'Play with bots' }).click();
   const board = page.getByRole('region', { name: 'Table' });
   const own = page.getByRole('region', { name: 'My area' });
-  const prompt = page.getByRole('region', { name: 'Whose turn it is' });
+  const prompt = page.getByRole('region', { name: PROMPT });
   const result = page.getByRole('dialog', { name: 'The result' });
   await board.waitFor();
   for (let presses = 0; presses < 200; presses++) {
     if (await result.count()) break;
     const [asked, cards, places] = await Promise.all([
-      names(page, 'Whose turn it is'),
+      names(page, PROMPT),
       names(page, 'My area'),
       names(page, 'Table')
     ]);
     const confirm = asked.find(({ name }) => name === 'Confirm');
     const isChosen = cards.some(({ isPressed }) => isPressed) && !places.some(({ isPressed }) => isPressed);
-    const place = places.find(({ name, isPressed }) => !isPressed && !name.startsWith('Look under'));
-    const card = cards.find(({ name, isPressed }) => !isPressed && name !== SHEET);
+    const place = places.find(({ isPressed }) => !isPressed);
+    const card = cards.find(({ isPressed }) => !isPressed);
     if (confirm) await press('Confirm', prompt);
     else if (isChosen && place) await press(place.name, board);
     else if (card && !cards.some(({ isPressed }) => isPressed)) await press(card.name, own);

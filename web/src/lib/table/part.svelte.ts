@@ -1,4 +1,5 @@
 // Everything that can be touched on a table: one way by mouse, finger and keyboard.
+import { t } from '$lib/words/i18n.svelte';
 import type { Action } from 'svelte/action';
 import type { Picking } from './picking.svelte';
 
@@ -25,10 +26,11 @@ export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) =
     const look = picking.look(id);
     put('data-part', id);
     put('data-look', look);
-    put('aria-label', label);
+    // Whoever does not look hears what can be chosen; all else can be touched, too, and says why it cannot.
+    const isOffered = look === 'lit' || (look !== 'chosen' && picking.isInstead(id));
+    put('data-label', label);
+    put('aria-label', isOffered ? t('part.offered', { label }) : label);
     put('aria-pressed', String(look === 'chosen'));
-    // It can be touched all the same: then it is looked at closely and says why not.
-    put('aria-disabled', String(look !== 'lit' && look !== 'chosen' && !picking.isInstead(id)));
     tab = look === 'lit' || look === 'chosen' ? '0' : '-1';
     // What has the focus keeps its place in the order until it lets go: a change there costs a layout of the page.
     if (node === document.activeElement) node.addEventListener('blur', order, { once: true });
@@ -47,6 +49,12 @@ export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) =
     }
   };
 };
+
+/** What a thing on the table is called, whether it can be chosen now or not. */
+export function nameOf(node: Element | null): string {
+  const names = ['data-label', 'aria-label', 'title'].map((name) => node?.getAttribute(name));
+  return names.find(Boolean) ?? '';
+}
 
 /** Puts attributes on a node; what stays as it is costs the browser nothing. */
 function putOn(node: Element): (name: string, value: string) => void {

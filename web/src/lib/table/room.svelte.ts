@@ -6,6 +6,7 @@ import type { GameTable, TableProps } from './game-table';
 import { Inspection } from './inspect/inspection.svelte';
 import { Loaded } from './loaded.svelte';
 import { seatNames } from './names';
+import { nameOf } from './part.svelte';
 import { Picking } from './picking.svelte';
 import { contentOf } from './prepare';
 import { TableStage, type Scenery } from './show/stage';
@@ -108,5 +109,5 @@ export class Room {
 }
 
 function labelOf(id: string): string {
-  return document.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getAttribute('aria-label') ?? '';
+  return nameOf(document.querySelector(`[data-part="${CSS.escape(id)}"]`));
 }

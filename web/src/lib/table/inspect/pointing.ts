@@ -1,4 +1,5 @@
 // Everything on a table can be looked at closely: by a pointer that rests, a long press, `i` or the menu key.
+import { nameOf } from '../part.svelte';
 import type { Inspection } from './inspection.svelte';
 
 /** In milliseconds. */
@@ -19,7 +20,7 @@ export function pointing(inspection: Inspection) {
     let isPressed = false;
 
     const open = (node: Element, by: 'hover' | 'touch' | 'key') =>
-      inspection.open(idOf(node), by, node.getAttribute('aria-label') ?? node.getAttribute('title') ?? '');
+      inspection.open(idOf(node), by, nameOf(node));
     const stop = () => {
       clearTimeout(timer);
       begun = null;
@@ -110,7 +111,7 @@ export function beside(inspection: Inspection, by: 1 | -1): void {
   const things = all(document);
   const at = things.findIndex((node) => idOf(node) === inspection.id);
   const node = things.at((at + by + things.length) % things.length);
-  if (node) inspection.open(idOf(node), 'key', node.getAttribute('aria-label') ?? '');
+  if (node) inspection.open(idOf(node), 'key', nameOf(node));
 }
 
 /** Each thing once, in the order of the page. */
