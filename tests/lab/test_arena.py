@@ -7,6 +7,7 @@ from oikos.lab.arena import Seated, play_match, play_matches, stand
 from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.play import Match
 from oikos.players.player import Budget
+from tests.kept_cards import kept_cards
 
 MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling", "random"], "1", Budget(rounds=20))
 
@@ -69,7 +70,8 @@ def _width(interval: Interval) -> float:
 
 def test_a_victory_that_all_share_is_shared() -> None:
     """Where all cities tie, each has its part of the victory (EP-R34): shares add up to 1."""
-    match = Match("ecopolis", 2, {"target": 1}, None, ["random", "random"], "1", Budget())
+    cards = str(kept_cards("ecopolis"))
+    match = Match("ecopolis", 2, {"target": 1}, cards, ["random", "random"], "1", Budget())
     shares = [[seated.won for seated in play_match(match, number)] for number in range(120)]
     assert [0.5, 0.5] in shares
     assert {sum(won) for won in shares} <= {0, 1}
