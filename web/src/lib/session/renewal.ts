@@ -13,6 +13,8 @@ class Renewal {
   target: URL | null = null;
   #reasonsToWait = new Set<() => boolean>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How much is being fetched before it is needed. */
+  #ahead = 0;
 
   /** Do not load the page again while *isBusy* says so; call what it returns when that no longer matters. */
   waitWhile(isBusy: () => boolean): () => void {
@@ -33,6 +35,18 @@ class Renewal {
     if (this.target === null) location.reload();
     else location.assign(this.target);
     return true;
+  }
+
+  /** Fetch a part of the app before it is needed; where that fails, it is fetched again when it is. */
+  async ahead(fetching: Promise<unknown>): Promise<void> {
+    this.#ahead += 1;
+    await fetching.catch(() => undefined);
+    this.#ahead -= 1;
+  }
+
+  /** A part of the app could not be fetched; whether the page is loaded again for it. */
+  missed(): boolean {
+    return (this.#ahead === 0 || this.target !== null) && this.now();
   }
 
   /** Between two choices, and not while somebody writes. */
