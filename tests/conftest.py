@@ -1,5 +1,6 @@
 """What all tests share: which engine is tested, and whether fixed files are to be written again."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,13 @@ def pytest_report_header() -> str:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write", action="store_true", help="write counts and playthroughs again")
     parser.addoption("--wheel", metavar="FILE", help="the wheel that the tests in tests/package install")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The long run has tests of an hour: there no test is given up."""
+    if os.environ.get("OIKOS_LONG"):
+        config.option.timeout = 0
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -69,12 +69,10 @@ def test_two_processes_are_replaced_one_after_the_other_while_people_play(cluste
 
 
 async def _replace_both(crowd: Crowd, servers: list[Running]) -> None:
-    tables = [asyncio.create_task(crowd.keep_table(number)) for number in range(_TABLES)]
-    for server in servers:
+    async with crowd.at_tables(_TABLES):
+        for server in servers:
+            await crowd.curves.some_moves(100)
+            assert await asyncio.to_thread(server.stop) == 0
+            await crowd.curves.some_moves(100)
+            await asyncio.to_thread(server.start)
         await crowd.curves.some_moves(100)
-        assert await asyncio.to_thread(server.stop) == 0
-        await crowd.curves.some_moves(100)
-        await asyncio.to_thread(server.start)
-    await crowd.curves.some_moves(100)
-    await crowd.end()
-    await asyncio.gather(*tables)

@@ -6,6 +6,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+_PATIENCE = 120.0
+"""Seconds after which a crowd that makes no move at all has come to a standstill."""
 HEADINGS = ("second", "megabytes", "moves", "median_ms", "p99_ms", "lines_lost", "fault")
 
 
@@ -24,10 +26,13 @@ class Curves:
         self.moves += 1
 
     async def some_moves(self, more: int) -> None:
-        """Wait until so many more have been acknowledged."""
-        enough = self.moves + more
+        """Wait until so many more have been acknowledged; an error where nothing is for a long time."""
+        enough, last, since = self.moves + more, self.moves, time.monotonic()
         while self.moves < enough:
             await asyncio.sleep(0.05)
+            if self.moves > last:
+                last, since = self.moves, time.monotonic()
+            assert time.monotonic() - since < _PATIENCE, f"nobody has moved for {_PATIENCE:.0f} seconds"
 
     def count(self, what: str) -> None:
         self._counts[what] += 1

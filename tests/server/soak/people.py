@@ -4,6 +4,8 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -22,6 +24,8 @@ GAMES = {"glace": 2, "ecopolis": 3, "ekopolis": 3, "ecotopia": 2}
 _STARTED = {"", "already-started"}
 _PATIENCE = 30.0
 """Seconds after which a line that says nothing is given up."""
+_LONGEST = 240.0
+"""Seconds after which no server answers a request any more: longer than any fault lasts."""
 
 
 class Crowd:
@@ -40,7 +44,16 @@ class Crowd:
         self.sockets: set[ClientConnection] = set()
         self.http = httpx.AsyncClient(timeout=20)
 
-    async def end(self) -> None:
+    @asynccontextmanager
+    async def at_tables(self, number: int) -> AsyncIterator[None]:
+        """So many tables are kept meanwhile. A person who meets what is not expected ends everything with an error."""
+        async with asyncio.TaskGroup() as tables:
+            for table in range(number):
+                tables.create_task(self.keep_table(table))
+            yield
+            await self._end()
+
+    async def _end(self) -> None:
         """Nobody moves any more; everybody looks once more at what was kept."""
         self.is_over = True
         await asyncio.gather(*[socket.close() for socket in list(self.sockets)], return_exceptions=True)
@@ -50,8 +63,8 @@ class Crowd:
 
     async def ask(self, method: str, path: str, secret: str, body: Any = None) -> Any:
         """What a server answers that is well; one that is not may be back in a moment."""
-        headers = {"Authorization": f"Bearer {secret}"}
-        while True:
+        headers, since = {"Authorization": f"Bearer {secret}"}, time.monotonic()
+        while time.monotonic() - since < _LONGEST:
             try:
                 address = f"{self.address()}/api{path}"
                 answer = await self.http.request(method, address, json=body, headers=headers)
@@ -62,6 +75,7 @@ class Crowd:
             except (httpx.TransportError, OSError):
                 pass
             await asyncio.sleep(0.5)
+        raise AssertionError(f"{method} {path} was not answered for {_LONGEST:.0f} seconds")
 
     async def keep_table(self, number: int) -> None:
         """Two people play at one table after the other."""

@@ -75,18 +75,16 @@ def test_a_crowd_is_kept_every_promise_while_servers_bots_and_database_are_kille
 
 async def soak(crowd: Crowd, servers: list[Running], faults: Faults) -> Counter[str]:
     """Let them play while everything goes wrong, one thing after the other; how often what did."""
-    tables = [asyncio.create_task(crowd.keep_table(number)) for number in range(TABLES)]
     sampling = asyncio.create_task(sample(crowd.curves, servers))
     happened: Counter[str] = Counter()
     end = time.monotonic() + 60 * MINUTES
-    while time.monotonic() < end or len(happened) < len(faults.kinds):
-        await crowd.curves.some_moves(random.randint(1, 2 * _BETWEEN))
-        kind = min(faults.kinds, key=lambda kind: (happened[kind], random.random()))
-        crowd.curves.fault(kind)
-        await faults.kinds[kind]()
-        happened[kind] += 1
-    await crowd.end()
-    await asyncio.gather(*tables)
+    async with crowd.at_tables(TABLES):
+        while time.monotonic() < end or len(happened) < len(faults.kinds):
+            await crowd.curves.some_moves(random.randint(1, 2 * _BETWEEN))
+            kind = min(faults.kinds, key=lambda kind: (happened[kind], random.random()))
+            crowd.curves.fault(kind)
+            await faults.kinds[kind]()
+            happened[kind] += 1
     sampling.cancel()
     return happened
 
