@@ -1,6 +1,7 @@
 """A server as people run it: a process of its own, which can be killed for real."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ import httpx
 
 _SOURCE = Path(__file__).parent.parent.parent / "src"
 _COMMAND = "from oikos.cli.main import main; main()"
+_UNBORN = re.compile(r'Traceback.*\n  File "<string>", line 1, in <module>\n  File "[^"]*multiprocessing.spawn\.py"')
 
 
 def free_port() -> int:
@@ -73,6 +75,10 @@ class Running:
     def megabytes(self) -> int:
         """What the process holds in memory now; on Linux."""
         return int((_proc(self.pid, "status").partition("VmRSS:")[2].split() or ["0"])[0]) // 1024
+
+    def has_broken(self) -> bool:
+        """Whether its log has a traceback; those of bots that were to begin when the server was killed do not count."""
+        return "Traceback" in _UNBORN.sub("", self.log.read_text(encoding="utf-8"))
 
     def kill(self) -> None:
         """No time to say goodbye."""

@@ -1,8 +1,11 @@
 """Who the bots think for: those who wait for them, each person in turn, and light bots before heavy ones."""
 
 import asyncio
+import sys
 import time
 from pathlib import Path
+
+import pytest
 
 from oikos.server.bot_pool import BotLane
 from oikos.tables.bot import BotMove, BotTask
@@ -97,3 +100,34 @@ def test_a_flood_of_oaks_keeps_nobody_waiting_for_a_light_bot_or_a_hint(log: Pat
                 update = talk.next("update")
             while update["view"]["actor"] == 1:
                 update = talk.next("update", timeout=15)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_bots_that_think_end_with_their_server(how: str, log: Path, tmp_path: Path) -> None:
+    with Running(f"sqlite:///{tmp_path}/ended.db", log, "--oak-seconds", "60") as server:
+        seats = [{"who": "me"}, {"who": "oak"}]
+        Guest(server.url).open(game="ecopolis", seats=seats, options={"first": "1"}, start=True)
+        bots = _begun(server)
+        if how == "stopped":
+            assert server.stop() == 0
+        else:
+            server.kill()
+        assert _gone(bots)
+    assert not server.has_broken()
+
+
+def _begun(server: Running) -> list[int]:
+    for _ in range(200):
+        if bots := server.bots():
+            return bots
+        time.sleep(0.05)
+    pytest.fail("no bot begins to think")
+
+
+def _gone(processes: list[int]) -> bool:
+    for _ in range(200):
+        if not [process for process in processes if Path("/proc", str(process)).exists()]:
+            return True
+        time.sleep(0.05)
+    return False

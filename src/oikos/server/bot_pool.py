@@ -4,10 +4,11 @@ import asyncio
 import multiprocessing
 import os
 import threading
-import time
 from collections import OrderedDict, deque
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection
 
 import msgspec
 
@@ -43,7 +44,7 @@ class BotLane:
         self._free = workers
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """By person, whoever is next first."""
-        self._pool = self._new_pool()
+        self._pool = Pool(workers)
 
     async def choose_move(self, task: BotTask, person: str) -> BotMove:
         await self._wait_for_turn(person)
@@ -82,21 +83,35 @@ class BotLane:
         for attempt in range(1, _TRIES + 1):
             pool = self._pool
             try:
-                answer = await asyncio.get_running_loop().run_in_executor(pool, _choose, msgspec.json.encode(task))
+                loop = asyncio.get_running_loop()
+                answer = await loop.run_in_executor(pool.executor, _choose, msgspec.json.encode(task))
                 return msgspec.json.decode(answer, type=BotMove)
             except BrokenProcessPool:
                 if attempt == _TRIES:
                     raise
                 if self._pool is pool:
-                    self._pool = self._new_pool()
+                    self._pool = Pool(self._workers)
+                    await asyncio.to_thread(pool.end)
         raise AssertionError("unreachable")
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _end_with_parent, (os.getpid(),))
-
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.end()
+
+
+class Pool:
+    """Processes that end with this one, however it ends, and at once when they are told to."""
+
+    def __init__(self, workers: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._far, self._near = context.Pipe(duplex=False)
+        """The processes listen at the far end; nothing is ever said, until the near end closes."""
+        self.executor = ProcessPoolExecutor(workers, context, _end_with, (self._far,))
+
+    def end(self) -> None:
+        """Whatever they think about; returns when they are gone."""
+        self._near.close()
+        self.executor.shutdown(cancel_futures=True)
+        self._far.close()
 
 
 def _choose(data: bytes) -> bytes:
@@ -104,12 +119,12 @@ def _choose(data: bytes) -> bytes:
     return msgspec.json.encode(choose_move(msgspec.json.decode(data, type=BotTask)))
 
 
-def _end_with_parent(parent: int) -> None:
-    """A server that is killed cannot tell its processes to end: each looks for itself."""
+def _end_with(far: Connection) -> None:
+    """A server that is killed cannot tell its processes to end: each notices for itself that the line is cut."""
 
-    def look() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.5)
+    def listen() -> None:
+        with suppress(EOFError, OSError):
+            far.recv_bytes()
         os._exit(1)
 
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=listen, daemon=True).start()

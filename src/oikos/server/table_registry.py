@@ -115,7 +115,7 @@ class TableRegistry:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.bots.close()
+        await asyncio.to_thread(self.bots.close)
         self.health.close()
         self._replaying.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.store.close)
