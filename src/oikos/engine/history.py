@@ -1,5 +1,6 @@
 """A game as it is played: every entry ever made, the line of moves in force, and undo."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from oikos.engine.entry import HIDDEN, Entry
@@ -80,16 +81,31 @@ class History:
         kept = next((place for place, entry in enumerate(self.line) if entry.number == number), None)
         if kept is None:
             raise IllegalMove(Refusal("undo-not-in-force", None, {"number": number}), self.game)
-        mark = kept // _MARKED
-        self.state = self._marks[mark].copy()
-        for entry in self.line[mark * _MARKED : kept]:
-            self.state.apply(self.game.move(entry.text))
-        del self._marks[mark + 1 :]
+        self.state = self._state_after(kept)
+        del self._marks[kept // _MARKED + 1 :]
         self.draws_taken_back += self.draws_since(number)
         self.line, self._told = self.line[:kept], self._told[:kept]
         undo = Entry(len(self.entries) + 1, seat, f"undo {number}")
         self.entries.append(undo)
         return undo
+
+    def states_from(self, kept: int) -> Iterator[State]:
+        """The state after the first *kept* moves in force, then after each further one: one object that moves on."""
+        if kept >= len(self.line):
+            return
+        state = self._state_after(kept)
+        yield state
+        for entry in self.line[kept:]:
+            state.apply(self.game.move(entry.text))
+            yield state
+
+    def _state_after(self, kept: int) -> State:
+        """After the first *kept* moves in force, of which there are more."""
+        mark = kept // _MARKED
+        state = self._marks[mark].copy()
+        for entry in self.line[mark * _MARKED : kept]:
+            state.apply(self.game.move(entry.text))
+        return state
 
     def draws_since(self, number: int) -> int:
         """How many of nature's moves in force came after entry *number*."""

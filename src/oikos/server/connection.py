@@ -81,10 +81,10 @@ class Connection(Listener):
         self._is_answering = False
         self._sending = asyncio.create_task(self._send())
 
-    async def run(self, after: int) -> None:
+    async def run(self, after: int, has_round: bool = False) -> None:
         """Welcome, tell what was missed since entry *after*, and answer until the browser leaves or is sent away."""
         try:
-            missed = await self._live.connect(self, after)
+            missed = await self._live.connect(self, after, has_round)
             self.tell(msgspec.json.encode(welcome(self._live, self.key)))
             for update in missed:
                 self.tell(msgspec.json.encode(update))

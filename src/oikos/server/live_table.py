@@ -191,8 +191,8 @@ class LiveTable:
 
     # Coming and going
 
-    async def connect(self, listener: Listener, after: int) -> list[Update]:
-        """Tell *listener* from now on; what it has missed so far.
+    async def connect(self, listener: Listener, after: int, has_round: bool = False) -> list[Update]:
+        """Tell *listener* from now on; what it has missed so far, with *has_round* entry by entry in the last round.
 
         Whoever was away is back first, so that what was missed has it and nothing is told before it.
         """
@@ -203,7 +203,7 @@ class LiveTable:
             self._check_room_for(listener.key)
             self.registry.keep(self)
             self.listeners.add(listener)
-            missed = updates_for(self.table, listener.key, after, listener.known_moves)
+            missed = updates_for(self.table, listener.key, after, listener.known_moves, has_round)
         self.wake()
         return missed
 

@@ -66,7 +66,7 @@ class WithSockets:
         connection = Connection(socket, live, key, hello, self._limits)
         try:
             with held(self._limits, self._registry, key):
-                await connection.run(hello.after)
+                await connection.run(hello.after, hello.round)
         finally:
             await connection.close()
 

@@ -5,7 +5,9 @@ from typing import cast
 
 import msgspec
 
+from oikos.engine.state import State
 from oikos.tables import entries as log
+from oikos.tables.last_round import last_round
 from oikos.tables.listener import Listener
 from oikos.tables.messages import Goodbye, TableInfo, Update
 from oikos.tables.refused import Refused
@@ -38,15 +40,32 @@ def eyes_of(table: Table, person: int | None) -> list[int | None]:
     return [*seats] or [None]
 
 
-def updates_for(table: Table, key: str, after: int, known: set[str] | None = None) -> list[Update]:
+def updates_for(
+    table: Table, key: str, after: int, known: set[str] | None = None, has_round: bool = False
+) -> list[Update]:
     """The table as a person sees it, with what has happened since entry *after*.
 
-    *known* are the moves that the reader was told of before; what is told now is added to it.
+    *known* are the moves that the reader was told of before; what is told now is added to it. With *has_round* the
+    table as it was in the last round comes first.
     """
     info, person = info_of(table), table.find_person(key)
     known = set() if known is None else known
     updates = [_update(table, seat, person is not None, after, info) for seat in eyes_of(table, person)]
-    return [_with_moves(table, update, _new_moves(update, known)) for update in updates]
+    newest = [_with_moves(table, update, _new_moves(update, known)) for update in updates]
+    return [*_round(table, newest, after), *newest] if has_round else newest
+
+
+def _round(table: Table, newest: list[Update], after: int) -> list[Update]:
+    """The table as it was after the entries of the last round, in their order."""
+    seen = [update for update in newest if update.is_complete and update.view is not None]
+    return [_as_it_was(update, seq, state) for seq, state in last_round(table, after) for update in seen]
+
+
+def _as_it_was(newest: Update, seq: int, state: State) -> Update:
+    """After entry *seq*: nothing can be done there any more."""
+    view = msgspec.structs.replace(state.view(newest.seat), moves=())
+    lines = [line for line in newest.lines if line.seq <= seq]
+    return msgspec.structs.replace(newest, seq=seq, lines=lines, view=view, moves=[], task=None)
 
 
 def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:

@@ -182,6 +182,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: Lang = "en"
     lists: bool = False
     """Whether messages that are sent together may come as one list, which saves both sides work."""
+    round: bool = False
+    """Whether the table as it was after each entry of the last round is told first, so that it can be shown."""
 
 
 # What is told

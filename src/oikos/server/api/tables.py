@@ -108,7 +108,7 @@ async def greet(
     live = await find_table(registry, code)
     with held(limits, registry, key):
         listener = Poll(key)
-        missed = await live.connect(listener, data.after)
+        missed = await live.connect(listener, data.after, data.round)
         live.disconnect(listener)
     return [welcome(live, key), *missed]
 

@@ -69,7 +69,7 @@ async function live() {
 describe('a socket', () => {
   it('says who is there, and goes on where it was cut', async () => {
     const first = await live();
-    expect(first.hello).toEqual({ secret: 'first', after: 0, lang: 'en', lists: true });
+    expect(first.hello).toEqual({ secret: 'first', after: 0, lang: 'en', round: true, lists: true });
     expect(now()).toBe('live');
     first.close();
     await until(() => expect(now()).toBe('lost'));
@@ -244,7 +244,7 @@ describe('where sockets are blocked', () => {
     expect(ears.updates.slice(0, 4).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(server.asked[0]).toMatchObject({
       path: '/api/tables/ABC/hello',
-      body: { secret: 'first', after: 0, lang: 'en' }
+      body: { secret: 'first', after: 0, lang: 'en', round: true }
     });
     expect(server.asked.slice(1, 4).map(({ query }) => query.get('after'))).toEqual(['1', '2', '3']);
     expect(now()).toBe('live');

@@ -149,7 +149,7 @@ export class Link {
     const secret = await client.secret().catch(() => null);
     if (attempt !== this.#attempt) return;
     if (secret === null) return this.#later();
-    const hello: Hello = { secret, after: this.listener.after, lang: client.lang, lists: true };
+    const hello: Hello = { ...this.#hello(secret), lists: true };
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const address = `${scheme}://${location.host}/api${this.#path}/socket`;
     const listener = {
@@ -159,6 +159,11 @@ export class Link {
     };
     this.#lang = client.lang;
     this.#socket = new TableSocket(address, hello, listener, this.times.patience);
+  }
+
+  /** With the last round as it was: the screen shows what it has missed, and shows it again. */
+  #hello(secret: string): Hello {
+    return { secret, after: this.listener.after, lang: client.lang, round: true };
   }
 
   #closed(wasWelcome: boolean, secret: string): void {
@@ -196,8 +201,8 @@ export class Link {
   async #poll(secret: string): Promise<void> {
     const { signal } = (this.#polling = new AbortController());
     try {
-      const hello: Hello = { secret, after: this.listener.after, lang: client.lang };
-      await this.#request(client.post<AnyNews[]>(`${this.#path}/hello`, hello, signal), signal);
+      const hello = client.post<AnyNews[]>(`${this.#path}/hello`, this.#hello(secret), signal);
+      await this.#request(hello, signal);
       for (let polls = 0; polls < this.times.polls && !signal.aborted; polls++) {
         const address = `${this.#path}/messages?after=${this.listener.after}&wait=20`;
         await this.#request(client.get<AnyNews[]>(address, signal), signal);

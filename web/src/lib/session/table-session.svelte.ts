@@ -58,6 +58,8 @@ export class TableSession implements LinkListener {
   told: readonly LogLine[] = $derived(this.#logs.get(this.eyes) ?? []);
   /** The log as far as the screen has got. */
   lines: readonly LogLine[] = $derived(this.told.filter(({ seq }) => seq <= this.screen));
+  /** The first entry after which it is known how the table was. */
+  oldest: number = $derived(this.#past.get(this.eyes)?.[0]?.seq ?? 0);
   /** The number of the last entry there is. */
   newest: number = $derived(this.#newest()?.seq ?? 0);
   /** Whether the screen shows the table as it is. */

@@ -42,7 +42,7 @@ class Rehearsal implements Stage {
   }
 }
 
-let screen: { told: LogLine[]; newest: number; isAwaited: boolean; screen: number };
+let screen: { told: LogLine[]; newest: number; oldest: number; isAwaited: boolean; screen: number };
 let stage: Rehearsal;
 let show: Show;
 let now: number;
@@ -63,7 +63,7 @@ function tell(...lines: LogLine[]): void {
 }
 
 beforeEach(() => {
-  screen = { told: [moved(1, 0, 'old')], newest: 1, isAwaited: false, screen: Infinity };
+  screen = { told: [moved(1, 0, 'old')], newest: 1, oldest: 0, isAwaited: false, screen: Infinity };
   stage = new Rehearsal(screen);
   now = 0;
   show = new Show(screen, stage, () => now);
@@ -117,8 +117,12 @@ describe('a show', () => {
 });
 
 describe('whoever loads the page again', () => {
+  let oldest = 0;
+  beforeEach(() => (oldest = 0));
+
   const open = (before: number | null, ...lines: LogLine[]) => {
-    screen = { told: lines, newest: lines.at(-1)?.seq ?? 0, isAwaited: false, screen: Infinity };
+    const newest = lines.at(-1)?.seq ?? 0;
+    screen = { told: lines, newest, oldest, isAwaited: false, screen: Infinity };
     stage = new Rehearsal(screen);
     show = new Show(screen, stage, () => now, before);
     show.follow(manner());
@@ -137,6 +141,18 @@ describe('whoever loads the page again', () => {
     expect(stage.seen).toEqual(['5 moves']);
     await stage.next();
     expect(stage.seen.at(-1)).toBe('move 7');
+  });
+
+  it('is shown only what is known to have looked so, and hears of the rest', async () => {
+    oldest = 3;
+    open(1, moved(1, 0, 'one'), moved(2, 1, 'two'), moved(3, 2, 'three'), moved(4, 0, 'four'));
+    expect(stage.seen).toEqual(['2 moves']);
+    await stage.next();
+    expect([stage.seen.at(-1), screen.screen]).toEqual(['four', 3]);
+    show.skip();
+    stage.seen = [];
+    show.again();
+    expect([stage.seen, screen.screen]).toEqual([['four'], 3]);
   });
 
   it('finds the ring of the last move, and may see the round again, where nothing came', () => {

@@ -9,6 +9,8 @@ export interface Screen {
   readonly told: readonly LogLine[];
   /** The number of the last entry there is. */
   readonly newest: number;
+  /** The first entry after which it is known how the table was: nothing before it can be shown. */
+  readonly oldest: number;
   /** Whether the table waits for whoever looks on. */
   readonly isAwaited: boolean;
   /** The last entry that is shown. */
@@ -72,7 +74,10 @@ export class Show {
     private readonly time: () => number = () => performance.now(),
     /** The last entry that this screen showed before it was loaded again; null where it was never here. */
     private readonly before: number | null = null
-  ) {}
+  ) {
+    // Until it is shown, nothing that came since is on the screen.
+    if (before !== null) screen.screen = before;
+  }
 
   /** Take up what is new; what was there at the beginning has been seen, but for what came while it was loaded again. */
   follow(manner: Manner): void {
@@ -125,7 +130,8 @@ export class Show {
 
   /** The last round once more. */
   again(): void {
-    if (this.#manner) this.goBackTo(beforeLastRound(this.screen.told, this.#manner.seats));
+    const { told, oldest } = this.screen;
+    if (this.#manner) this.goBackTo(Math.max(beforeLastRound(told, this.#manner.seats), oldest));
   }
 
   /** Whether something is left to be shown when the table is opened. */
@@ -167,18 +173,18 @@ export class Show {
     this.#taken = lines.at(-1)?.seq ?? this.#taken;
   }
 
-  /** Of more than a round only the last is shown; one line says what came before. */
+  /** Of more than a round, or than can be shown, only the last is shown; one line says what came before. */
   #trim(): void {
     const manner = this.#manner;
     const [next] = this.#queue;
     if (!manner || !next) return;
     const waiting = this.screen.told.filter(({ seq }) => seq >= next.seq);
-    const before = beforeLastRound(waiting, manner.seats);
+    const before = Math.max(beforeLastRound(waiting, manner.seats), this.screen.oldest);
     const dropped = waiting.filter(({ seq }) => seq <= before);
     if (dropped.length === 0) return;
     const moves = dropped.filter(({ kind }) => kind === 'moved').length;
     const summary: Beat = {
-      ...{ seq: before, at: 0, events: [], seat: null, text: manner.summary(moves) },
+      ...{ seq: before, at: 0, events: [], seat: null, text: moves > 0 ? manner.summary(moves) : '' },
       ...{ isLoud: true, isLead: false, isLast: true }
     };
     this.#queue = [summary, ...this.#queue.filter(({ seq }) => seq > before)];
