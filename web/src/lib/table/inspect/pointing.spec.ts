@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Picking } from '../picking.svelte';
 import { Inspection } from './inspection.svelte';
 import { pointing } from './pointing';
@@ -20,3 +20,22 @@ it('looks at a card', () => expect(lookedAt('card:air-2')).toBe('card:air-2'));
 it.each(['button:pass', 'choice:3'])('leaves %s alone: it says on itself what it does', (part) =>
   expect(lookedAt(part)).toBeNull()
 );
+
+it('looks at what the mouse was moved to and rests on, not at what comes to lie below it', () => {
+  vi.useFakeTimers();
+  const table = document.createElement('div');
+  table.innerHTML = '<div data-part="card:a"></div><div data-part="card:b"></div>';
+  const inspection = new Inspection(new Picking());
+  const end = pointing(inspection)(table);
+  const send = (kind: string, part: string) => {
+    const event = new PointerEvent(kind, { bubbles: true, pointerType: 'mouse' });
+    table.querySelector(`[data-part="${part}"]`)?.dispatchEvent(event);
+    vi.advanceTimersByTime(1000);
+  };
+  send('pointerover', 'card:a');
+  expect(inspection.id).toBeNull();
+  send('pointermove', 'card:b');
+  expect(inspection.id).toBe('card:b');
+  end();
+  vi.useRealTimers();
+});

@@ -18,6 +18,8 @@ export function pointing(inspection: Inspection) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let begun: PointerEvent | null = null;
     let isPressed = false;
+    /** What the mouse was last moved over. */
+    let under: Element | null = null;
 
     const open = (node: Element, by: 'hover' | 'touch' | 'key') =>
       inspection.open(idOf(node), by, nameOf(node));
@@ -26,7 +28,7 @@ export function pointing(inspection: Inspection) {
       begun = null;
     };
 
-    table.addEventListener('pointerover', rest, how);
+    table.addEventListener('pointermove', rest, how);
     table.addEventListener('pointerleave', leave, how);
     table.addEventListener('pointerdown', press, how);
     table.addEventListener('pointermove', move, how);
@@ -39,10 +41,13 @@ export function pointing(inspection: Inspection) {
       controller.abort();
     };
 
+    /** Only what somebody has moved the mouse to: a table that changes below it is not pointed at. */
     function rest(event: PointerEvent): void {
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-      clearTimeout(timer);
       const node = thingAt(event);
+      if (node === under) return;
+      under = node;
+      clearTimeout(timer);
       if (node)
         timer = setTimeout(
           () => (inspection.id === null || inspection.isPassing) && open(node, 'hover'),
@@ -53,6 +58,7 @@ export function pointing(inspection: Inspection) {
 
     function leave(): void {
       stop();
+      under = null;
       if (inspection.isPassing) inspection.close();
     }
 
