@@ -6,8 +6,12 @@
  * points (`count:2` of a seat, `count:table` of all), or a thing by its id. Of several anchors the first that can be seen counts.
  */
 export function find(anchors: readonly string[]): Element | null {
-  for (const anchor of anchors) {
-    const seen = [...document.querySelectorAll(selectorOf(anchor))].filter(isInSight);
+  const selectors = anchors.map(selectorOf);
+  if (selectors.length === 0) return null;
+  // The page is gone through once, however many names there are.
+  const named = [...document.querySelectorAll(selectors.join(', '))];
+  for (const selector of selectors) {
+    const seen = named.filter((node) => node.matches(selector) && isInSight(node));
     const [first] = seen.sort((one, other) => areaOf(other) - areaOf(one));
     if (first) return first;
   }
