@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
 import { clipped, resize, SIZES } from './measure.js';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 import { begin, dismissGuide, inTurn, myTurn, playBots, playUntil, sitDown, touch } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 test('the table of Ecotopia on a phone, in both languages, by day and by night', async () => {
   for (const [locale, colorScheme] of [

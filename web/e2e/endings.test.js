@@ -1,16 +1,13 @@
 // Great moments are seen, and a result can be kept.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
 import { DRAWN, ENDINGS, endOf, moveLast, sitBeforeTheEnd } from './before-the-end.js';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 import { dismissGuide, move, myTurn, playBots, playOut } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService({ seed: DRAWN });
-});
-after(() => service.close());
+const service = serve({ seed: DRAWN });
 
 /** Writes down, in the page, what the scenes show. */
 function watch() {

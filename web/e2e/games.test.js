@@ -1,9 +1,10 @@
 // A whole game of every game that has a table, against bots, by touching whatever lights up; then its replay.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { drawn, flaws, newPerson, openService, overflow, scriptSize, shot } from './service.js';
+import { serve } from './hooks.js';
+import { drawn, flaws, newPerson, overflow, scriptSize, shot } from './service.js';
 import { dismissGuide, myTurn, playBots, playOut } from './play.js';
 
 const folder = fileURLToPath(new URL('../src/lib/games/', import.meta.url));
@@ -14,11 +15,7 @@ const sizes = {
   projector: { width: 1920, height: 1080 }
 };
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 for (const game of games) {
   test(`a whole game of ${game}`, { timeout: 600_000 }, async () => {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 import { button, dismissGuide, move, myTurn, playBots, takeBox } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 test('the shelf', async () => {
   const { page, errors } = await newPerson(service);

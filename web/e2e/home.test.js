@@ -1,15 +1,12 @@
 // The home page: light enough for a phone, and still while it is drawn.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { serve } from './hooks.js';
 import { myTurn, playBots } from './play.js';
-import { newPerson, openService } from './service.js';
+import { newPerson } from './service.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 test('the first load has at most 100 kB of script, by gzip and by what was sent', async () => {
   const { page } = await newPerson(service);

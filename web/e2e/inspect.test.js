@@ -1,14 +1,11 @@
 // Anything on a table can be looked at closely: by hover, long press, touch and key.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { flaws, newPerson, openService, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { flaws, newPerson, shot } from './service.js';
 import { dismissGuide, move, myTurn, playBots } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 const panel = (page) => page.locator('[data-inspect]');
 

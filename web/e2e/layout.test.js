@@ -1,15 +1,12 @@
 // Every table at every size, on one's own turn: nothing to scroll, nothing covered, nothing jumps.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drawn, flaws, newPerson, openService, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { drawn, flaws, newPerson, shot } from './service.js';
 import { dismissGuide, myTurn, playBots, touch } from './play.js';
 import { clipped, faults, overlaps, places, resize, shifts, SIZES, smaller, watchShifts } from './measure.js';
 
-let service;
-before(async () => {
-  service = await openService({ seed: 'a table that fits the hand' });
-});
-after(() => service.close());
+const service = serve({ seed: 'a table that fits the hand' });
 
 /** Where all that lights up must be in sight, and how many touches show each kind of choice. */
 const GAMES = {

@@ -1,15 +1,12 @@
 // Every lesson to its end, by whatever the task lights up; nothing here knows what a lesson asks for.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
 import { move, playBots } from './play.js';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 
 const OVER = '.voice[data-speaker=task] a[href^="/?game="]';
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 async function learn(page, game, lesson) {
   await page.goto(service.address);

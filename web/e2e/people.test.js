@@ -1,14 +1,11 @@
 // What people do with each other around a game: seats, words, pauses, absences, clocks.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 import { begin, button, dismissGuide, inTurn, move, myTurn, sitDown, takeBox } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService({ away: 1, isHasty: true });
-});
-after(() => service.close());
+const service = serve({ away: 1, isHasty: true });
 
 const seats = (page) => page.locator('[aria-labelledby=seats-title] li');
 

@@ -1,15 +1,12 @@
 // A finished game is looked at as it was played: at every size, closely, and from the log to the board and back.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
 import { bringAlong } from './before-the-end.js';
 import { faults, places, resize, SIZES } from './measure.js';
-import { drawn, flaws, newPerson, openService, shot } from './service.js';
+import { drawn, flaws, newPerson, shot } from './service.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 const GAMES = { glace: 'won', ekopolis: 'full', ecopolis: 'target-reached', ecotopia: 'blue-met-red' };
 

@@ -1,13 +1,10 @@
 // The rules pages: a game in brief, and the rulebook.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 const TITLES = {
   glace: 'Posez une carte',

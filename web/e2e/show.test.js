@@ -1,14 +1,11 @@
 // What happens is shown in order: every event once, nothing after my turn began.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { newPerson, openService, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { newPerson, shot } from './service.js';
 import { dismissGuide, move, myTurn, playBots } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService({ seed: 'moves one can watch' });
-});
-after(() => service.close());
+const service = serve({ seed: 'moves one can watch' });
 
 /** Writes down, in the page, what is shown and when it is my turn. */
 function record() {
@@ -175,5 +172,52 @@ test('after a sleep the last round is shown, and one line says what came before 
     .getByText(/\d+ moves were made meanwhile/)
     .first()
     .waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('after a reload nothing lies on the table before it was shown', async () => {
+  const { page, errors } = await newPerson(service, { pace: 'calm' });
+  const laid = new Map();
+  let isAwaited;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const { tell, lines, view } of [JSON.parse(String(payload))].flat()) {
+        if (tell !== 'update') continue;
+        for (const { seq, move } of lines) if (move) laid.set(seq, /^lay (\S+)/.exec(move)?.[1]);
+        isAwaited = view?.moves.length > 0;
+      }
+    })
+  );
+  await playBots(page, service, 'glace', 'seedling');
+  await dismissGuide(page);
+  await myTurn(page);
+  const before = await page.evaluate(() => Number(sessionStorage.getItem('oikos.shown').split(' ')[1]));
+  // Written down each time that something else is shown.
+  await page.addInitScript(() => {
+    globalThis.seen = [];
+    const look = () => {
+      const seq = Number(document.querySelector('.voice')?.dataset.seq ?? 0);
+      if (!seq || globalThis.seen.at(-1)?.seq === seq) return;
+      const things = [...document.querySelectorAll('.top[data-thing]')].map(({ dataset }) => dataset.thing);
+      globalThis.seen.push({ seq, things });
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  isAwaited = false;
+  await move(page);
+  for (let waited = 0; waited < 200 && !isAwaited; waited++) await page.waitForTimeout(50);
+  await page.reload();
+  await myTurn(page);
+  const seen = await page.evaluate(() => globalThis.seen);
+  const missed = [...laid].filter(([seq, card]) => seq > before && card);
+  assert.ok(missed.length > 1);
+  assert.deepEqual(
+    seen.map(({ seq }) => seq),
+    missed.map(([seq]) => seq)
+  );
+  for (const { seq, things } of seen)
+    for (const [later, card] of missed)
+      assert.ok(later < seq || !things.includes(card), `${card} of ${later} while ${seq} is shown`);
+  assert.ok(seen[1].things.includes(missed[0][1]), 'what was shown lies there');
   assert.deepEqual(errors, []);
 });

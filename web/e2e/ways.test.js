@@ -1,15 +1,12 @@
 // Ways to be called, to look on and to get about that no single game owns.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 import { button, dismissGuide, move, myTurn, playBots, playOut, takeBox } from './play.js';
 
-let service;
-before(async () => {
-  service = await openService();
-});
-after(() => service.close());
+const service = serve();
 
 test('"your turn" is in the title; a sound and a notification come where they are wanted', async () => {
   const { page, errors } = await newPerson(service);

@@ -1,15 +1,12 @@
 // Games by those who do not look: by keyboard alone, and by the accessibility tree alone, that is by roles and names.
 // La Glace et le Ciel goes to its end, the others some turns; with OIKOS_LONG=1 all go to their end.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { serve } from './hooks.js';
 import { dismissGuide, myTurn, playBots } from './play.js';
-import { newPerson, openService } from './service.js';
+import { newPerson } from './service.js';
 
-let service;
-before(async () => {
-  service = await openService({ seed: 'without looking' });
-});
-after(() => service.close());
+const service = serve({ seed: 'without looking' });
 
 const isLong = Boolean(process.env.OIKOS_LONG);
 const GAMES = { glace: Infinity, ekopolis: 3, ecopolis: 4, ecotopia: 6 };
