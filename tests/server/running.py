@@ -2,11 +2,13 @@
 
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -17,11 +19,16 @@ _COMMAND = "from oikos.cli.main import main; main()"
 _UNBORN = re.compile(r'Traceback.*\n  File "<string>", line 1, in <module>\n  File "[^"]*multiprocessing.spawn\.py"')
 
 
+_PORTS = range(10_000, 32_000)
+"""Not those that clients are given: one of them could take the port of a server that is about to come back."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = secrets.choice(_PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Running:

@@ -50,12 +50,14 @@ class Crowd:
         async with asyncio.TaskGroup() as tables:
             for table in range(number):
                 tables.create_task(self.keep_table(table))
-            yield
-            await self._end()
+            try:
+                yield
+            finally:
+                self.is_over = True  # however it ends: a person who hears something just then is not to be cancelled
+            await self._close_all()
 
-    async def _end(self) -> None:
-        """Nobody moves any more; everybody looks once more at what was kept."""
-        self.is_over = True
+    async def _close_all(self) -> None:
+        """Nobody hears any more; everybody looks once more at what was kept."""
         await asyncio.gather(*[socket.close() for socket in list(self.sockets)], return_exceptions=True)
 
     def address(self) -> str:
