@@ -18,7 +18,7 @@ from setuptools.command.build_py import build_py
 # words, records, notation and drawings read and write text; the rest of the server waits more than it works, and mypy
 # would have to read SQLAlchemy for it.
 ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
-INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "terminal", "view"}
+INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "reasons", "terminal", "view"}
 TABLES = ["agreement", "audience", "checks", "decide", "play", "show", "table"]
 COMPILED = [
     *(f"src/oikos/engine/{name}.py" for name in ENGINE),

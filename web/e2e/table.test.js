@@ -184,11 +184,18 @@ test('a hint with its reasons', async () => {
   await dismissGuide(page);
   await myTurn(page);
   await button(page, 'Hint').click();
-  await page.getByText('Compared with other moves').waitFor();
+  await page.locator('[data-confirm]').waitFor();
+  assert.equal(
+    await page.locator('[data-look=chosen]').count(),
+    2,
+    'the card and its place are drawn as chosen'
+  );
   await shot(page, 'hint-desktop');
   assert.deepEqual(await flaws(page), []);
-  await button(page, 'Show me').click();
-  await page.locator('[data-confirm]').waitFor();
+  await button(page, 'Compared with other moves').click();
+  await page.getByRole('heading', { name: 'What your objective could be' }).waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Cancel').click();
   await button(page, 'Deduction sheet').click();
   await button(page, 'Cross out what is impossible').click();
   await shot(page, 'sheet-desktop');

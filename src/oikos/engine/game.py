@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event, Roles
+from oikos.engine.explained import Explained
 from oikos.engine.judgement import Judgement
 from oikos.engine.languages import FALLBACK
 from oikos.engine.move import Fact, Move
@@ -118,6 +119,14 @@ class Game(ABC, Generic[S, V]):
 
     def beliefs(self, view: V) -> list[dict[str, Fact]]:
         """What the seat of *view* may conclude about what it cannot see, the likeliest first, as facts."""
+        return []
+
+    def reasons(self, view: V, move: Move, rival: Move | None) -> list[Explained]:
+        """Why *move* rather than *rival*, the next best, as far as it can be said in a sentence or two.
+
+        What it gains comes first, then what it avoids. From the view alone; the sentences are in the words under
+        `because`. A game without them gives none.
+        """
         return []
 
     def rank(self, outcomes: Sequence[Outcome]) -> list[int]:

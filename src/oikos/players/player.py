@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from oikos.engine.errors import BadOption
+from oikos.engine.explained import Explained
 from oikos.engine.game import Game
-from oikos.engine.move import Fact, Move
+from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.view import View
 
@@ -28,13 +29,6 @@ def read_budget(text: str) -> Budget:
     if match[2] == "playouts":
         return Budget(rounds=int(match[1]))
     return Budget(seconds=int(match[1]) / (1000 if match[2] == "ms" else 1))
-
-
-class Explained(msgspec.Struct, frozen=True):
-    """A fact behind a choice; its sentence is in the words under *kind*."""
-
-    kind: str
-    facts: dict[str, Fact]
 
 
 class Player(ABC):
@@ -60,3 +54,7 @@ class Player(ABC):
     def explain(self, view: View, move: Move) -> list[Explained]:
         """The facts behind choosing *move*, the most telling first; none where there is nothing to tell."""
         return []
+
+    def reasons(self, view: View, move: Move) -> list[Explained]:
+        """Why *move*, in the words of the game; none where it has none."""
+        return self.game.reasons(view, move, None)

@@ -285,7 +285,7 @@ class LiveTable:
             position = self.table.position
             task = self._bot_task(request.seat, request.level, explain=True)
         hint = await self.registry.hint(key, task)
-        return HintTold(id=request.id, position=position, move=hint.move, because=hint.because)
+        return HintTold(id=request.id, position=position, move=hint.move, because=hint.because, reasons=hint.reasons)
 
     async def _preview(self, key: str, request: ask.Preview, lang: str) -> PreviewTold:
         async with self.lock:

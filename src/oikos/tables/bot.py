@@ -4,11 +4,12 @@ import secrets
 
 import msgspec
 
+from oikos.engine.explained import Explained
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.games import open_once
 from oikos.players import make_player
-from oikos.players.player import Budget, Explained
+from oikos.players.player import Budget
 from oikos.tables.table import Table
 
 
@@ -32,6 +33,7 @@ class BotTask(msgspec.Struct, frozen=True):
 class BotMove(msgspec.Struct, frozen=True):
     move: str
     because: list[Explained]
+    reasons: list[Explained] = []
 
 
 def task_of(table: Table, seat: int, level: str, content: str | None, seconds: float, explain: bool = False) -> BotTask:
@@ -48,4 +50,6 @@ def choose_move(task: BotTask) -> BotMove:
     view = msgspec.json.decode(task.view, type=game.box.view)
     player = make_player(task.level, game, Rng(task.seed), Budget(seconds=task.seconds))
     move = player.choose(view)
-    return BotMove(move.text, player.explain(view, move) if task.explain else [])
+    if not task.explain:
+        return BotMove(move.text, [])
+    return BotMove(move.text, player.explain(view, move), player.reasons(view, move))

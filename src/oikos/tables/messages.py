@@ -7,10 +7,10 @@ from msgspec import Meta
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
+from oikos.engine.explained import Explained
 from oikos.engine.move import Fact
 from oikos.engine.view import View
 from oikos.games import boxes
-from oikos.players.player import Explained
 from oikos.tables.entries import What
 from oikos.tables.refused import Problem, Refused
 from oikos.tables.setup import Lang, Level, Name, SeatNumber, Sequence, Setup
@@ -376,6 +376,9 @@ class HintTold(Told, frozen=True, tag="hint"):
     position: int
     move: str
     because: list[Explained]
+    """What it and its rivals are expected to bring, and what is believed."""
+    reasons: list[Explained] = []
+    """What it gains and what it avoids, in the words of the game; none where the game has none."""
 
 
 class Certain(msgspec.Struct, frozen=True):

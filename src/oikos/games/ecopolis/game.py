@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 from oikos.engine.errors import Refusal
+from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
+from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecopolis import encoding, notation, observe, rules, terminal
+from oikos.games.ecopolis import encoding, notation, observe, reasons, rules, terminal
 from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.events import ROLES
 from oikos.games.ecopolis.judgement import EcopolisJudgement
@@ -57,6 +59,9 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
 
     def encode(self, view: EcopolisView) -> list[float]:
         return encoding.encode(self.pieces, view)
+
+    def reasons(self, view: EcopolisView, move: Move, rival: Move | None) -> list[Explained]:
+        return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
 
     def tallies(self, state: EcopolisState) -> dict[str, bool]:
         """Which Ambassadors are in a city at the end."""

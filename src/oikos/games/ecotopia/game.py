@@ -8,12 +8,13 @@ import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
+from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game, copies
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ecotopia import encoding, notation, observe, rules, terminal
+from oikos.games.ecotopia import encoding, notation, observe, reasons, rules, terminal
 from oikos.games.ecotopia.content import Question, easier_hash, load
 from oikos.games.ecotopia.events import ROLES
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
@@ -82,6 +83,9 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         """What is certain; never whether an answer is right."""
         events = super().preview(view, move)
         return observe.certain(events, view) if isinstance(move, Answer) else events
+
+    def reasons(self, view: EcotopiaView, move: Move, rival: Move | None) -> list[Explained]:
+        return reasons.reasons(self.determinize(view, Rng("reasons")), view, move, rival)
 
     def to_text(self, state: EcotopiaState) -> str:
         return notation.to_text(state)

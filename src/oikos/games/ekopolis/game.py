@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 from oikos.engine.errors import Refusal
+from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
+from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
-from oikos.games.ekopolis import encoding, notation, observe, rules, terminal
+from oikos.games.ekopolis import encoding, notation, observe, reasons, rules, terminal
 from oikos.games.ekopolis.content import load
 from oikos.games.ekopolis.events import ROLES
 from oikos.games.ekopolis.judgement import EkopolisJudgement
@@ -63,6 +65,10 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
 
     def encode(self, view: EkopolisView) -> list[float]:
         return encoding.encode(self.pieces, view)
+
+    def reasons(self, view: EkopolisView, move: Move, rival: Move | None) -> list[Explained]:
+        assert view.seat is not None
+        return reasons.reasons(self.determinize(view, Rng("reasons")), view.seat, move, rival)
 
     def rank_key(self, outcome: Outcome) -> tuple[int, ...]:
         """Groups are compared by points, then by green Buildings (EK-082, EK-R45)."""

@@ -8,18 +8,19 @@ import msgspec
 
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
+from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.engine.words import Words
-from oikos.games.glace import encoding, notation, observe, rules, terminal
+from oikos.games.glace import encoding, notation, observe, reasons, rules, terminal
 from oikos.games.glace.content import LINES, load
 from oikos.games.glace.events import ROLES
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
-from oikos.games.glace.moves import MoveTables
+from oikos.games.glace.moves import Lay, MoveTables
 from oikos.games.glace.pieces import PLACE_NAMES, Pieces
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.view import GlaceView
@@ -111,6 +112,11 @@ class Glace(Game[GlaceState, GlaceView]):
             for pair, chance in likeliest
             if chance > 0
         ]
+
+    def reasons(self, view: GlaceView, move: Move, rival: Move | None) -> list[Explained]:
+        assert isinstance(move, Lay)
+        other = rival if isinstance(rival, Lay) else None
+        return reasons.reasons(self.pieces, view, self._belief(view).chances(), move, other)
 
     def is_silent(self, state: GlaceState) -> bool:
         """From the first deal to the last card: one generation follows the other without a pause."""

@@ -47,6 +47,16 @@ describe('picking', () => {
     expect(picking.look('place:z')).toBe('dim');
   });
 
+  it('shows a move that is advised and never sends it', async () => {
+    const { picking, source } = at({ isSafe: () => true });
+    await picking.show('pass');
+    expect(picking.candidate?.text).toBe('pass');
+    expect(picking.preview?.move).toBe('pass');
+    expect(source.send).not.toHaveBeenCalled();
+    picking.back();
+    expect(picking.chosen).toEqual([]);
+  });
+
   it('previews a complete move and sends it only when confirmed', async () => {
     const { picking, source } = at();
     await picking.pick('card:a');

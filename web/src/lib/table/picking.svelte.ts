@@ -116,10 +116,14 @@ export class Picking {
     }
   }
 
-  /** Choose everything that the move with this text needs, as a hint does. */
+  /** Choose everything that the move with this text needs, as a hint does; nothing is sent. */
   async show(text: string): Promise<void> {
     const path = this.#paths.find(({ move }) => move.text === text);
-    if (path) await this.#choose(path.steps);
+    if (!path || this.isSending) return;
+    this.refusal = null;
+    this.#picks = [this.chosen];
+    this.chosen = path.steps;
+    await this.peek([path.move]);
   }
 
   /** Say why *id* cannot be picked now. */
