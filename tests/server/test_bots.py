@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from oikos.server.bot_pool import BotLane
+from oikos.server.bot_pool import BotLane, Waiting
 from oikos.tables.bot import BotMove, BotTask
+from oikos.tables.lookback import Found, LookTask
 from tests.server.people import Guest
 from tests.server.running import Running
 
 _TASK = BotTask("glace", 2, (), None, b"", "oak", 1.0, "seed", 1)
+_LOOK = LookTask("glace", 2, (), None, 1, b"", "", None, "seed", 0.1, None)
 
 
 class Recorded(BotLane):
@@ -23,11 +25,18 @@ class Recorded(BotLane):
         self.thought_for: list[str] = []
 
     async def choose_move(self, task: BotTask, person: str) -> BotMove:
-        await self._wait_for_turn(person)
+        await self._note(person, self._waiting)
+        return BotMove("", [])
+
+    async def judge(self, task: LookTask, person: str) -> Found:
+        await self._note(f"{person} later", self._later)
+        return Found("", 0.0, 0.0, [])
+
+    async def _note(self, person: str, queue: Waiting) -> None:
+        await self._wait_for_turn(person, queue)
         self.thought_for.append(person)
         await asyncio.sleep(0)
         self._pass_on()
-        return BotMove("", [])
 
 
 def test_people_take_turns_however_many_tables_one_of_them_has() -> None:
@@ -39,6 +48,21 @@ def test_people_take_turns_however_many_tables_one_of_them_has() -> None:
         return lane.thought_for
 
     assert asyncio.run(ask()) == ["ana", "ana", "ben", "cleo", "ana", "ben", "ana", "ana", "ana"]
+
+
+def test_a_look_back_waits_until_nobody_waits_for_a_move() -> None:
+    """One thought of it has begun; of those that wait, the moves of others go first, then people take turns."""
+
+    async def ask() -> list[str]:
+        lane = Recorded()
+        looks = [lane.judge(_LOOK, person) for person in ("ana", "ana", "ana", "ben")]
+        moves = [lane.choose_move(_TASK, person) for person in ("cleo", "dora")]
+        await asyncio.gather(*looks, *moves)
+        lane.close()
+        return lane.thought_for
+
+    looks = ["ana later", "ben later", "ana later"]
+    assert asyncio.run(ask()) == ["ana later", "cleo", "dora", *looks]
 
 
 def test_a_task_that_nobody_waits_for_any_more_holds_nobody_up() -> None:

@@ -26,6 +26,9 @@ def serve(
     workers: Annotated[int | None, typer.Option(min=1, max=64, help="processes in which oak thinks")] = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help="least seconds before a bot's move")] = 0.7,
     oak_seconds: Annotated[float, typer.Option(min=0.01, max=60, help="how long oak thinks about a move")] = 1.0,
+    lookback_seconds: Annotated[
+        float, typer.Option(min=0.1, max=600, help="how long a look back at a game thinks")
+    ] = 20.0,
     away_after: Annotated[float, typer.Option(min=1, max=600, help="seconds until an absent person is away")] = 15.0,
     rate: Annotated[float, typer.Option(min=1, max=100_000, help="requests a second for each person")] = 20.0,
     origin: Annotated[
@@ -49,6 +52,7 @@ def serve(
         workers=workers or Settings().workers,
         bot_pace=bot_pace,
         oak_seconds=oak_seconds,
+        lookback_seconds=lookback_seconds,
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),

@@ -32,6 +32,15 @@ class OakPlayer(ComparingPlayer):
             if time.perf_counter() >= end if left is None else left <= 0:
                 return search
 
+    def weigh(self, view: View, moves: list[tuple[Move, float]], move: Move) -> tuple[MoveWorth, MoveWorth]:
+        """The best of *moves*, and *move*, which is tried too; each of *moves* comes as in `Game.shortlist`."""
+        others = [one for one in moves if one[0] is not move]
+        moves = [*others, (move, dict(moves).get(move, 0.0))]
+        search = self._search(view, moves)
+        search.try_once(next(self.game.worlds(view, self.rng)), move)
+        worths = {worth.move: worth for worth in _worths_of(search, moves)}
+        return worths[search.best()], worths[move]
+
     def compare(self, view: View, moves: list[tuple[Move, float]]) -> list[MoveWorth]:
         search = self._search(view, moves)
         search.try_once(next(self.game.worlds(view, self.rng)), moves[-1][0])

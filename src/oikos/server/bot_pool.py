@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import threading
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -13,10 +14,14 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from oikos.tables.bot import BotMove, BotTask, choose_move
+from oikos.tables.lookback import Found, LookTask, judge
 
 _TRIES = 3
 _HEAVY = frozenset({"oak"})
 """The levels that think for as long as they may; the others answer at once."""
+
+
+Waiting = OrderedDict[str, deque[asyncio.Future[None]]]
 
 
 class BotPool:
@@ -31,34 +36,51 @@ class BotPool:
         lane = self._heavy if task.level in _HEAVY else self._light
         return await lane.choose_move(task, person)
 
+    async def judge(self, task: LookTask, person: str) -> Found:
+        """What a look back asks for: it comes after every move and every hint."""
+        return await self._heavy.judge(task, person)
+
     def close(self) -> None:
         self._heavy.close()
         self._light.close()
 
 
 class BotLane:
-    """Some processes, and the tasks that wait for them. People take turns, so that each has an equal share."""
+    """Some processes, and the tasks that wait for them. People take turns, so that each has an equal share.
+
+    What can wait begins only when nothing else does.
+    """
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._free = workers
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: Waiting = OrderedDict()
         """By person, whoever is next first."""
+        self._later: Waiting = OrderedDict()
+        """The same for what can wait."""
         self._pool = Pool(workers)
 
     async def choose_move(self, task: BotTask, person: str) -> BotMove:
-        await self._wait_for_turn(person)
+        data = await self._do(_choose, msgspec.json.encode(task), person, self._waiting)
+        return msgspec.json.decode(data, type=BotMove)
+
+    async def judge(self, task: LookTask, person: str) -> Found:
+        data = await self._do(_judge, msgspec.json.encode(task), person, self._later)
+        return msgspec.json.decode(data, type=Found)
+
+    async def _do(self, work: Callable[[bytes], bytes], data: bytes, person: str, queue: Waiting) -> bytes:
+        await self._wait_for_turn(person, queue)
         try:
-            return await self._choose(task)
+            return await self._think(work, data)
         finally:
             self._pass_on()
 
-    async def _wait_for_turn(self, person: str) -> None:
+    async def _wait_for_turn(self, person: str, queue: Waiting) -> None:
         if self._free:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(person, deque()).append(turn)
+        queue.setdefault(person, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -68,24 +90,22 @@ class BotLane:
 
     def _pass_on(self) -> None:
         """Let the next person's first task begin."""
-        while self._waiting:
-            person, tasks = self._waiting.popitem(last=False)
+        while queue := self._waiting or self._later:
+            person, tasks = queue.popitem(last=False)
             turn = tasks.popleft()
             if tasks:
-                self._waiting[person] = tasks
+                queue[person] = tasks
             if not turn.cancelled():
                 turn.set_result(None)
                 return
         self._free += 1
 
-    async def _choose(self, task: BotTask) -> BotMove:
-        """The chosen move; a process that dies is replaced."""
+    async def _think(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        """What *work* makes of *data*; a process that dies is replaced."""
         for attempt in range(1, _TRIES + 1):
             pool = self._pool
             try:
-                loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(pool.executor, _choose, msgspec.json.encode(task))
-                return msgspec.json.decode(answer, type=BotMove)
+                return await asyncio.get_running_loop().run_in_executor(pool.executor, work, data)
             except BrokenProcessPool:
                 if attempt == _TRIES:
                     raise
@@ -117,6 +137,11 @@ class Pool:
 def _choose(data: bytes) -> bytes:
     """Runs in a process of its own."""
     return msgspec.json.encode(choose_move(msgspec.json.decode(data, type=BotTask)))
+
+
+def _judge(data: bytes) -> bytes:
+    """Runs in a process of its own."""
+    return msgspec.json.encode(judge(msgspec.json.decode(data, type=LookTask)))
 
 
 def _end_with(far: Connection) -> None:

@@ -17,6 +17,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The least time between two moves before a bot's, in seconds, so that people can follow."""
     oak_seconds: float = 1.0
     """How long `oak` thinks about a move."""
+    lookback_seconds: float = 20.0
+    """How long a look back at a finished game thinks in all, for one seat."""
     away_after: float = 15.0
     """Seconds without a connection after which a person counts as away."""
     live_tables: int = 500

@@ -19,6 +19,7 @@ from oikos.server.health import Health
 from oikos.server.leftovers import Leftovers
 from oikos.server.limits import TableChanges
 from oikos.server.live_table import LiveTable
+from oikos.server.lookbacks import Lookbacks
 from oikos.server.metrics import Metrics
 from oikos.server.pinned_games import PinnedGames
 from oikos.server.read_table import read_table
@@ -68,6 +69,7 @@ class TableRegistry:
         self.health = Health(store)
         self.metrics = Metrics()
         self.bots = BotPool(settings.workers)
+        self.lookbacks = Lookbacks(self)
         self.leftovers = Leftovers()
         self.changes = TableChanges(settings.requests_a_second)
         self.is_closing = False

@@ -31,6 +31,8 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Code
     at: Sequence
     """The entry of its record after which the new game begins."""
+    keeps_draws: bool = False
+    """Whether what nature brought just before stays as it was; otherwise it is drawn anew too."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

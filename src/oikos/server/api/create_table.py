@@ -144,7 +144,7 @@ async def _origin(registry: TableRegistry, wish: OpenTable, origin: Origin) -> t
     if await registry.replay(_is_over, table.game, line):
         raise Refused("origin-over")
     moves = [(entry.actor, entry.text) for entry in line]
-    while moves and moves[-1][0] == NATURE:
+    while moves and moves[-1][0] == NATURE and not origin.keeps_draws:
         moves.pop()
     return setup_of(wish, choices_of(table.setup), origin=table.code), moves
 

@@ -53,6 +53,15 @@ deals = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+lookbacks = Table(
+    "lookbacks",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("found", LargeBinary, nullable=False),
+)
+"""What a seat's look back at the finished game has found so far."""
+
 pulse = Table(
     "pulse",
     metadata,

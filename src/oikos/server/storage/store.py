@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
-from oikos.server.storage.schema import contents, deals, entries, guests, pulse, tables
+from oikos.server.storage.schema import contents, deals, entries, guests, lookbacks, pulse, tables
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
@@ -258,6 +258,22 @@ class Store(ABC):
     def delete(self, code: str) -> None:
         with self.engine.begin() as connection:
             connection.execute(sa.delete(tables).where(tables.c.code == code))
+
+    # Looks back
+
+    def keep_lookback(self, code: str, seat: int, found: bytes) -> None:
+        """In the place of what was found before; nothing where the table is gone."""
+        mine = sa.and_(lookbacks.c.code == code, lookbacks.c.seat == seat)
+        with self.engine.begin() as connection:
+            if connection.execute(sa.update(lookbacks).where(mine).values(found=found)).rowcount:
+                return
+            table = sa.select(tables.c.code, sa.literal(seat), sa.literal(found, sa.LargeBinary))
+            rows = table.where(tables.c.code == code)
+            connection.execute(self.insert_or_ignore(lookbacks).from_select(["code", "seat", "found"], rows))
+
+    def lookback(self, code: str, seat: int) -> bytes | None:
+        row = self._first(sa.select(lookbacks.c.found).where(lookbacks.c.code == code, lookbacks.c.seat == seat))
+        return None if row is None else bytes(row["found"])
 
     # Deals and contents
 
