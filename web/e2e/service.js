@@ -42,6 +42,7 @@ table_registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.str
 export async function openService({
   pace = 0.02,
   away = 15,
+  lookback = 20,
   isHasty = false,
   seed = '',
   lab = false,
@@ -52,6 +53,7 @@ export async function openService({
   const address = `http://127.0.0.1:${port}`;
   const args = (from) => [
     ...['serve', '--port', String(port), '--workers', '1', '--bot-pace', String(pace)],
+    ...['--lookback-seconds', String(lookback)],
     ...[
       '--away-after',
       String(away),

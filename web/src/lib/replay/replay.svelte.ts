@@ -3,6 +3,17 @@ import type { AnyView, GameEvent, LogLine, Problem, Replay, Step, TableInfo } fr
 
 export type Eyes = number | 'onlooker';
 
+export interface Start {
+  at: number;
+  seat: number;
+}
+
+/** Where to begin, as the end of an address says: `#at=12,seat=0`; null where it says nothing of the kind. */
+export function startOf(hash: string): Start | null {
+  const found = /^#at=(\d{1,6}),seat=(\d)$/.exec(hash);
+  return found ? { at: Number(found[1]), seat: Number(found[2]) } : null;
+}
+
 /** As many steps as the log goes back after a jump. */
 const REMEMBERED = 12;
 
@@ -36,12 +47,18 @@ export class ReplaySession {
     return lines.reverse();
   });
 
-  constructor(readonly code: string) {}
+  /** *start* is where to begin, instead of at the first turn. */
+  constructor(
+    readonly code: string,
+    private readonly start: Start | null = null
+  ) {
+    if (start) this.eyes = start.seat;
+  }
 
   async open(): Promise<void> {
     try {
       this.replay = await client.get<Replay>(`${this.#address}/replay`);
-      await this.go(this.#firstTurn());
+      await this.go(this.start?.at ?? this.#firstTurn());
     } catch (error) {
       this.problem =
         error instanceof Refused ? error.problem : { reason: 'unreachable', text: '', rule: null, facts: {} };
