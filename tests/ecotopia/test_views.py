@@ -57,6 +57,10 @@ def test_a_table_is_told_the_explanation_with_the_answer() -> None:  # ET-101
     assert scene.game.told_names(scene.state, "fr") == {}
     scene.play("answer true" if "answer true" in scene.view(0).moves else "answer 1")
     assert list(scene.game.told_names(scene.state, "fr")) == ["q05-explanation"]
+    usual, simple = (scene.game.told_names(scene.state, "en", is_simple) for is_simple in (False, True))
+    assert usual.keys() == simple.keys()
+    assert "not in the sky" in simple["q05-explanation"]
+    assert "not in the sky" not in usual["q05-explanation"]
     scene.state.questions.shuffle = 2  # ET-R48: every card has been told
     assert len(scene.game.told_names(scene.state, "en")) == len(scene.game.questions)
 

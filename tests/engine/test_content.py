@@ -68,7 +68,8 @@ def test_a_file_that_is_not_text_or_not_there(tmp_path: Path) -> None:
 
 def test_mending_a_note_keeps_the_hash_and_changing_a_number_does_not(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(GOOD.replace("Air is mostly", "Air is for the most part"), encoding="utf-8")
+    mended = GOOD.replace("Air is mostly", "Air is for the most part").replace("[simple.air]", "[simple.wind]")
+    file.write_text(mended, encoding="utf-8")
     same = BOX.open(2).content_hash
     assert BOX.open(2, {}, file).content_hash == same
     file.write_text(GOOD.replace("biosphere = 3\n", "biosphere = 2\n", 1), encoding="utf-8")

@@ -16,7 +16,7 @@ from oikos.engine.languages import FALLBACK, LANGUAGES
 
 T = TypeVar("T")
 
-_PROSE = frozenset({"name", "note"})
+_PROSE = frozenset({"name", "note", "simple"})
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 _FIELD = re.compile(r"(missing required field|contains unknown field) `(?P<field>[^`]*)`")
 

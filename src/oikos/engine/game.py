@@ -163,8 +163,8 @@ class Game(ABC, Generic[S, V]):
         """What sentences about what has happened call them."""
         return self.names(lang)
 
-    def told_names(self, state: S, lang: str) -> dict[str, str]:
-        """More of them, which everybody may know by the time of *state*."""
+    def told_names(self, state: S, lang: str, is_simple: bool = False) -> dict[str, str]:
+        """More of them, which everybody may know by the time of *state*; where wanted in simple words."""
         return {}
 
     def explain_unknown(self, text: str) -> Refusal:

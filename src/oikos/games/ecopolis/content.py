@@ -71,6 +71,7 @@ class Ambassador(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     condition: Condition
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class Construction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +83,7 @@ class Construction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     impact: Impact
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class HazardStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +102,7 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: Annotated[tuple[HazardStep, ...], msgspec.Meta(min_length=1, max_length=8)]
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

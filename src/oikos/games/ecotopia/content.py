@@ -77,12 +77,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     squares: tuple[BoardSquare, ...]
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Animals, and what all named things have."""
 
     id: Id
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class Kind(Named, frozen=True, forbid_unknown_fields=True):
@@ -168,6 +169,12 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In the same order in every language."""
     age: Literal[8, 10] = 8
     """From what age on it is not too hard."""
+    simple: Texts[Prose] | None = None
+    """The explanation for ages 8 to 10."""
+
+    def why(self, lang: str, is_simple: bool) -> str:
+        """The explanation, in simple words where they are wanted and there are any."""
+        return (self.simple if is_simple and self.simple else self.explanation).in_(lang)
 
     def source_in(self, lang: str) -> str:
         return self.source if isinstance(self.source, str) else self.source.in_(lang)

@@ -130,12 +130,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
                 names[f"{question.id}-{place}"] = choice
         return names
 
-    def told_names(self, state: EcotopiaState, lang: str) -> dict[str, str]:
+    def told_names(self, state: EcotopiaState, lang: str, is_simple: bool = False) -> dict[str, str]:
         """The explanations of the questions that have been answered; never that of an open one (ET-R50)."""
         was_shuffled = state.questions.shuffle > 1
         numbers = self.pieces.asked if was_shuffled else state.question_discard
         opened = state.question if state.stage == ANSWER else None
-        return _explanations([self.questions[number] for number in numbers if number != opened], lang)
+        return _explanations([self.questions[number] for number in numbers if number != opened], lang, is_simple)
 
     def log_names(self, lang: str) -> dict[str, str]:
         """An answered question is told with its explanation."""
@@ -168,8 +168,8 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
 
 
-def _explanations(questions: Iterable[Question], lang: str) -> dict[str, str]:
+def _explanations(questions: Iterable[Question], lang: str, is_simple: bool = False) -> dict[str, str]:
     return {
-        f"{question.id}-explanation": f"{question.explanation.in_(lang)} ({question.source_in(lang)})"
+        f"{question.id}-explanation": f"{question.why(lang, is_simple)} ({question.source_in(lang)})"
         for question in questions
     }

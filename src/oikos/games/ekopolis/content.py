@@ -52,12 +52,13 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spaces: Most
 
 
-class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What has a name and a sentence about it."""
 
     id: Id
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class Endangered(Thing, frozen=True, forbid_unknown_fields=True):

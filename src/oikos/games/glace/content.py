@@ -63,6 +63,7 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_card: tuple[StartCard, ...]
     scale: tuple[Scale, ...]
     note: dict[str, Text]
+    simple: dict[str, Text] = {}
 
     def scale_for(self, players: int) -> Scale:
         return next(scale for scale in self.scale if scale.players == players)

@@ -18,12 +18,14 @@ from oikos.server.table_registry import TableRegistry
 from oikos.tables.audience import can_see, eyes_of
 from oikos.tables.brief import ShownPart, parts_of
 from oikos.tables.lesson import LessonInfo, LessonWords, infos_of, words_of
+from oikos.tables.reading import for_reader
 from oikos.tables.refused import Refused
 from oikos.tables.rulebook import Rules, rules_of
 from oikos.tables.secret import read_code
 from oikos.tables.setup import Lang
 
 GameName = Annotated[str, Parameter(max_length=40)]
+IsSimple = Annotated[bool, Parameter(description="Notes and explanations in words for ages 8 to 10")]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -101,15 +103,20 @@ async def read_brief(game: GameName, spoken: Lang) -> BriefRules:
 
 
 @get("/games/{game:str}/content", operation_id="readContent", responses=PROBLEMS, guards=[check_address])
-async def read_content(game: GameName, spoken: Lang) -> PublicContent:
+async def read_content(game: GameName, spoken: Lang, simple: IsSimple = False) -> PublicContent:
     """The cards in the box."""
     opened = find_box(game).open()
-    return PublicContent(game, opened.content_hash, opened.public_content(), opened.names(spoken))
+    content = for_reader(opened.public_content(), simple)
+    return PublicContent(game, opened.content_hash, content, opened.names(spoken))
 
 
 @get("/tables/{code:str}/content", operation_id="readTableContent", responses=PROBLEMS)
 async def read_table_content(
-    code: Annotated[str, Parameter(max_length=40)], key: str, registry: TableRegistry, spoken: Lang
+    code: Annotated[str, Parameter(max_length=40)],
+    key: str,
+    registry: TableRegistry,
+    spoken: Lang,
+    simple: IsSimple = False,
 ) -> PublicContent:
     """The cards a table is played with, which may be those of another day."""
     found = read_code(code)
@@ -121,9 +128,10 @@ async def read_table_content(
     game = table.game
     names = game.names(spoken)
     if can_see(table, eyes_of(table, table.find_person(key))[0]):
-        names = names | game.told_names(table.history.state, spoken)
+        names = names | game.told_names(table.history.state, spoken, simple)
     lesson = None if table.lesson is None else words_of(table.lesson.lesson, game, spoken)
-    return PublicContent(game.box.name, game.content_hash, game.public_content(), names, lesson)
+    content = for_reader(game.public_content(), simple)
+    return PublicContent(game.box.name, game.content_hash, content, names, lesson)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -149,5 +157,7 @@ async def metrics(registry: TableRegistry) -> str:
 
 
 router = Router(
-    "/", route_handlers=[list_games, read_rules, read_brief, read_content, read_table_content], tags=["games"]
+    "/",
+    route_handlers=[list_games, read_rules, read_brief, read_content, read_table_content],
+    tags=["games"],
 )

@@ -17,6 +17,7 @@ class Fish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Annotated[int, msgspec.Meta(ge=1, le=99)]
     name: Text
     note: Text
+    simple: Text | None = None
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,8 @@ class Preferences {
   pace = $state<'calm' | 'normal' | 'quick' | 'off'>('normal');
   notify = $state(false);
   guide = $state(true);
+  /** Whether notes and explanations are read in words for ages 8 to 10. */
+  isSimple = $state(false);
   /** Situations that the guide has explained already. */
   explained = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -24,6 +26,7 @@ class Preferences {
     this.isSoundKnown = localStorage.getItem('oikos.sound') !== null;
     this.pace = (localStorage.getItem('oikos.pace') as typeof this.pace | null) ?? 'normal';
     this.notify = localStorage.getItem('oikos.notify') === 'yes';
+    this.isSimple = localStorage.getItem('oikos.reading') === 'simple';
     this.guide = localStorage.getItem('oikos.guide') !== 'no';
     this.explained = new Set(JSON.parse(localStorage.getItem('oikos.explained') ?? '[]') as string[]);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#paint());
@@ -68,6 +71,11 @@ class Preferences {
     this.guide = guide;
     localStorage.setItem('oikos.guide', guide ? 'yes' : 'no');
     if (guide) this.#explain(new Set());
+  }
+
+  setSimple(isSimple: boolean): void {
+    this.isSimple = isSimple;
+    localStorage.setItem('oikos.reading', isSimple ? 'simple' : 'usual');
   }
 
   explain(key: string): void {

@@ -1,4 +1,5 @@
 import type { AnyView, LessonWords, LogLine, TableInfo } from '$lib/api/types';
+import { preferences } from '$lib/session/preferences.svelte';
 import { i18n } from '$lib/words/i18n.svelte';
 import type { Words } from '$lib/words/words';
 import { untrack } from 'svelte';
@@ -98,8 +99,8 @@ export class Room {
   }
 
   #load(): void {
-    const [{ name }, { lang }, { code }] = [this, i18n, this.seen];
-    if (name) void this.#loaded.load(name, lang, () => contentOf(code, lang));
+    const [{ name }, { lang }, { isSimple }, { code }] = [this, i18n, preferences, this.seen];
+    if (name) void this.#loaded.load(name, lang, () => contentOf(code, lang, isSimple));
   }
 
   #scenery(): Scenery | null {
