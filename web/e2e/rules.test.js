@@ -34,6 +34,27 @@ for (const [game, title] of Object.entries(TITLES))
     assert.ok(height < 1000, `${height} pixels are more than a page`);
   });
 
+for (const game of Object.keys(TITLES))
+  test(`the rulebook of ${game} is drawn, on a phone and on paper`, async () => {
+    const { page, errors } = await newPerson(service, {
+      viewport: { width: 360, height: 740 },
+      locale: 'fr-FR'
+    });
+    await page.goto(`${service.address}/rules/${game}`);
+    const plates = page.locator('article figure');
+    await plates.first().waitFor();
+    const pictures = await page.locator('article .picture').count();
+    assert.ok(pictures > 4);
+    // Whatever is printed is drawn first.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.equal(await page.locator('article .figure').count(), pictures);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('article .signs .thing')].every((thing) => thing.firstElementChild)
+    );
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual([...(await flaws(page)), ...errors], []);
+  });
+
 test('the rulebook has contents, and rulings under their rule that a link opens', async () => {
   const { page, errors } = await newPerson(service, { viewport: { width: 360, height: 740 } });
   await page.goto(`${service.address}/rules/glace`);

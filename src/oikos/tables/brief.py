@@ -23,6 +23,12 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Id
     """The `board`, what is `mine`, or one of the app's views for small screens."""
     options: dict[str, Value] = {}
+    close: list[str] = []
+    """The parts that the picture keeps to, as moves touch them; without any all is seen."""
+    chosen: list[str] = []
+    """The parts that are chosen in it; what could be chosen next lights up."""
+    after: bool = False
+    """Whether the moves of a worked turn are made; else the first of them is about to be made."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

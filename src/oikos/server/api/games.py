@@ -18,6 +18,7 @@ from oikos.server.table_registry import TableRegistry
 from oikos.tables.audience import can_see, eyes_of
 from oikos.tables.brief import ShownPart, parts_of
 from oikos.tables.lesson import LessonInfo, LessonWords, infos_of, words_of
+from oikos.tables.plates import ShownPlate, shown_plates
 from oikos.tables.reading import for_reader
 from oikos.tables.refused import Refused
 from oikos.tables.rulebook import Rules, rules_of
@@ -63,6 +64,14 @@ class BriefRules(msgspec.Struct, frozen=True):
     parts: list[ShownPart]
 
 
+class RulePlates(msgspec.Struct, frozen=True):
+    """What stands under the rules of a rulebook: pictures, worked turns, tables and signs."""
+
+    game: str
+    lang: Lang
+    plates: list[ShownPlate]
+
+
 def info_of(box: Box, lang: str) -> GameInfo:
     words = box.words(lang)
     choices = [choice for option in box.options if isinstance(option, Choice) for choice in option.choices]
@@ -100,6 +109,12 @@ async def read_rules(game: GameName, spoken: Lang) -> Rules:
 async def read_brief(game: GameName, spoken: Lang) -> BriefRules:
     """The game in brief; no parts where nobody has written them."""
     return BriefRules(find_box(game).name, spoken, parts_of(find_box(game), spoken))
+
+
+@get("/games/{game:str}/plates", operation_id="readPlates", responses=PROBLEMS, guards=[check_address])
+async def read_plates(game: GameName, spoken: Lang) -> RulePlates:
+    """The plates of the rulebook; none where nobody has drawn any."""
+    return RulePlates(find_box(game).name, spoken, shown_plates(find_box(game), spoken))
 
 
 @get("/games/{game:str}/content", operation_id="readContent", responses=PROBLEMS, guards=[check_address])
@@ -158,6 +173,6 @@ async def metrics(registry: TableRegistry) -> str:
 
 router = Router(
     "/",
-    route_handlers=[list_games, read_rules, read_brief, read_content, read_table_content],
+    route_handlers=[list_games, read_rules, read_brief, read_plates, read_content, read_table_content],
     tags=["games"],
 )

@@ -1,4 +1,5 @@
 // Our rulebooks use a small part of Markdown: headings, paragraphs, lists, bold, italics and numbered rules.
+import type { ShownPlate } from '$lib/api/types';
 
 export interface Piece {
   kind: 'text' | 'bold' | 'italic' | 'rule';
@@ -50,6 +51,10 @@ function piecesOf(text: string): Piece[] {
 
 export interface Entry {
   block: Block;
+  /** Pictures, worked turns, tables and signs under it. */
+  plates: readonly ShownPlate[];
+  /** Their words, for searching. */
+  told: string;
   /** Rulings on a rule, and what had to be made for it. */
   notes: Block[];
 }
@@ -66,7 +71,7 @@ export function arrange(
     .flat()
     .filter(({ number }) => number === null || !folded.has(number))
     .map((block) => ({
-      block,
+      ...{ block, plates: [], told: '' },
       notes: (rulings[block.number ?? ''] ?? []).flatMap((number) => byNumber.get(number) ?? [])
     }));
 }
@@ -86,21 +91,38 @@ function isFolded(chapter: readonly Block[], folded: ReadonlySet<string>): boole
   return numbers.length > 0 && numbers.every((number) => folded.has(number));
 }
 
+/** The entries with the plates of their rules; *tell* has the words of a plate's table. */
+export function illustrate(
+  entries: readonly Entry[],
+  plates: readonly ShownPlate[],
+  tell: (plate: ShownPlate) => string
+): Entry[] {
+  return entries.map((entry) => {
+    const own = plates.filter(({ rule }) => rule === entry.block.number);
+    const told = own.flatMap((plate) => [
+      ...[plate.title, plate.text, tell(plate)],
+      ...plate.signs.map(({ text }) => text)
+    ]);
+    return { ...entry, plates: own, told: fold(told.join(' ')) };
+  });
+}
+
 /** A text as it is searched. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The entries that have every word of *query*, in themselves or in a note, with the headings above them. */
+/** The entries that have every word of *query*, in themselves, in a plate or in a note, with the headings above them. */
 export function search(entries: readonly Entry[], query: string): Entry[] {
   const wanted = fold(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...entries];
+  const hasAll = (text: string) => wanted.every((word) => text.includes(word));
   const found: Entry[] = [];
   let heading: Entry | null = null;
   for (const entry of entries) {
-    const { block, notes } = entry;
+    const { block, notes, told } = entry;
     if (block.kind === 'title' || block.kind === 'heading') heading = entry;
-    else if ([block, ...notes].some(({ plain }) => wanted.every((word) => plain.includes(word)))) {
+    else if ([told, ...[block, ...notes].map(({ plain }) => plain)].some(hasAll)) {
       if (heading) found.push(heading);
       heading = null;
       found.push(entry);

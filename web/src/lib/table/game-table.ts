@@ -1,6 +1,7 @@
 import type { AnyView, GameEvent, LogLine, MoveInfo, TableInfo } from '$lib/api/types';
 import type { Words } from '$lib/words/words';
 import type { Component } from 'svelte';
+import type { RuleTables } from '$lib/rules/tables';
 import type { NoteText } from './notes';
 import type { Picking } from './picking.svelte';
 import type { Trip } from './show/travel';
@@ -126,6 +127,8 @@ export interface GameTable<V = AnyView> {
   /** Events worth a banner and a sound, such as an announcement. */
   isLoud?(event: GameEvent): boolean;
   guide: GuideStep<V>[];
+  /** What the rulebook shows of the content in tables; loaded with the rulebook. */
+  rules?(): Promise<{ tables: RuleTables }>;
   /**
    * For a small screen, where the board does not fit together with one's own things: views of one size, of which one is
    * shown. Without them the board has the room and one's own things a strip of their own.

@@ -1,7 +1,7 @@
 import type { EcopolisView } from '$lib/api/types';
 import type { About, TableProps } from '$lib/table/game-table';
 import { constructionOf, read } from './content';
-import { describeCard } from './describe';
+import { amountText, describeCard } from './describe';
 
 export function about(id: string, drawing: TableProps<EcopolisView>): About | null {
   const { view, words } = drawing;
@@ -33,7 +33,7 @@ function aboutCard(
       ...(missing && missing.length > 0
         ? [
             words.ui('pay.missing', {
-              tokens: missing.map((one) => `${offer.missing[one]} ${words.name(one)}`).join(', ')
+              tokens: missing.map((one) => amountText(one, offer.missing[one], words)).join(', ')
             })
           ]
         : []),

@@ -26,11 +26,28 @@ export interface Exchange {
   get_count: number;
 }
 
+export interface HazardStep {
+  who?: 'drawer' | 'all' | 'others' | null;
+  pay?: Partial<Tokens> | null;
+  gain?: Partial<Tokens> | null;
+  climate?: number | 'climate-change' | null;
+  cash_one?: boolean;
+}
+
+export interface Hazard {
+  id: string;
+  pile: Pile;
+  steps: HazardStep[];
+}
+
 export interface EcopolisContent {
+  /** By number of players. */
+  maximum_temperature: Record<string, number>;
+  climate_change: Record<string, number>;
   exchanges: Exchange[];
   ambassadors: Ambassador[];
   constructions: Construction[];
-  hazards: { id: string; pile: Pile }[];
+  hazards: Hazard[];
 }
 
 export const RESOURCES: readonly Resource[] = ['vital', 'gold', 'energy'];

@@ -1,9 +1,14 @@
 import type { Words } from '$lib/words/words';
-import { RESOURCES, type Construction, type Tokens } from './content';
+import { RESOURCES, type Construction, type Resource, type Tokens } from './content';
+
+/** So many tokens of one kind. */
+export function amountText(resource: Resource, count: number, words: Words): string {
+  return words.ui(`tokens.${resource}`, { count });
+}
 
 export function tokensText(tokens: Tokens, words: Words): string {
   const some = RESOURCES.filter((resource) => tokens[resource] > 0);
-  return some.map((resource) => `${tokens[resource]} ${words.name(resource)}`).join(', ') || '0';
+  return some.map((resource) => amountText(resource, tokens[resource], words)).join(', ') || '0';
 }
 
 /** A construction in words, for those who hear it. */

@@ -18,6 +18,7 @@ export const table: GameTable<EcopolisView> = {
   mine: Mine,
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
+  rules: () => import('./rules'),
   travel,
   about,
   scene: {

@@ -15,6 +15,8 @@ export interface Kind {
   note: Texts;
   plant: boolean;
   recharge: 'none' | 'free' | 'wind' | 'sun' | 'cube' | 'face-up';
+  needs: 'any' | 'water';
+  placed: 'up' | 'down';
   effect: string;
   cubes: number;
 }

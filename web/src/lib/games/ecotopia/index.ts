@@ -23,6 +23,7 @@ export const table: GameTable<EcotopiaView> = {
   mine: Mine,
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
+  rules: () => import('./rules'),
   travel,
   counter,
   about,

@@ -40,6 +40,8 @@ export interface BoardContent {
 }
 
 export interface EkopolisContent {
+  /** By number of mayors. */
+  rounds: Record<string, number>;
   board: BoardContent;
   tile: Tile[];
   card: Card[];

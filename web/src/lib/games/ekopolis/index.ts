@@ -14,6 +14,7 @@ export const table: GameTable<EkopolisView> = {
   mine: Mine,
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
+  rules: () => import('./rules'),
   travel,
   about,
   ending: () => import('./Ending.svelte'),

@@ -25,6 +25,7 @@ export const table: GameTable<GlaceView> = {
   mine: Mine,
   seat: SeatBit,
   piece: () => import('./Piece.svelte'),
+  rules: () => import('./rules'),
   travel,
   counter: ({ kind }) => [kind === 'ice-melted' ? 'ice' : 'sky'],
   about,
