@@ -8,6 +8,7 @@ A blank of a sentence is a fact in braces (docs/languages.md has examples):
     {count|card|cards}          the form for a number, or for the length of a list: one a plural category
     {card|placé|placée}         the form for a thing's gender, from `genders`: one a gender of the language
     {de seat}                   a particle that changes before a vowel, from `particles`: "de Ben", "d'Ana"
+    {gold,energy:and}           amounts, each as `amounts` says it; those of 0 are left out: "2 gold and 1 energy"
 
 web/src/lib/words/words.ts does the same; tests/engine/words-cases.toml is what both must say.
 """
@@ -25,7 +26,9 @@ from oikos.engine.event import Event
 from oikos.engine.languages import FALLBACK, LANGUAGES
 from oikos.engine.move import Fact, Move
 
-BLANK = re.compile(r"\{(?:(?P<particle>\w+) )?(?P<fact>\w+)(?::(?P<style>\+|and|or))?(?P<forms>(?:\|[^|}]*)*)\}")
+BLANK = re.compile(
+    r"\{(?:(?P<particle>\w+) )?(?P<fact>\w+(?:,\w+)*)(?::(?P<style>\+|and|or))?(?P<forms>(?:\|[^|}]*)*)\}"
+)
 
 
 class Words:
@@ -89,12 +92,20 @@ class Words:
         """*sentence* with its blanks filled."""
 
         def blank(match: re.Match[str]) -> str:
+            if "," in match["fact"]:
+                return self._amounts({fact: facts[fact] for fact in match["fact"].split(",")}, match["style"])
             value = facts[match["fact"]]
             if match["forms"] and value is not None:
                 return self._pick(match["forms"].split("|")[1:], value)
             return self._show(match["fact"], value, match["style"], match["particle"])
 
         return BLANK.sub(blank, sentence)
+
+    def _amounts(self, counts: Mapping[str, Fact], style: str | None) -> str:
+        """Each amount that is not 0, or that there is none."""
+        sign = "+" if style == "+" else ""
+        items = [sign + self.say("amounts", name, {"count": count}) for name, count in counts.items() if count]
+        return self._join(items, style) or self.say("amounts", "none")
 
     def _pick(self, forms: Sequence[str], value: str | int | Sequence[Any]) -> str:
         """The form for a thing by its gender, for a number or the length of a list by its plural category."""

@@ -8,9 +8,9 @@ export type Facts = Readonly<Record<string, Fact | undefined>>;
 type Entry = string | Record<string, string>;
 export type WordTable = Record<string, Record<string, Entry | string[]>>;
 
-// {card}   {points:+}   {seats:and}   {count|molecule|molecules}   {de seat}
+// {card}   {points:+}   {seats:and}   {count|molecule|molecules}   {de seat}   {gold,energy:and}
 export const BLANK =
-  /\{(?:(?<particle>\w+) )?(?<fact>\w+)(?::(?<style>\+|and|or))?(?<forms>(?:\|[^|}]*)*)\}/g;
+  /\{(?:(?<particle>\w+) )?(?<fact>\w+(?:,\w+)*)(?::(?<style>\+|and|or))?(?<forms>(?:\|[^|}]*)*)\}/g;
 
 /** The sentences of one game in one language. */
 export class Words {
@@ -74,10 +74,20 @@ export class Words {
 
   #fill(sentence: string, facts: Facts): string {
     return sentence.replace(BLANK, (_, particle?: string, fact = '', style?: string, forms = '') => {
+      if (fact.includes(',')) return this.#amounts(fact.split(','), facts, style);
       const value = facts[fact] ?? null;
       if (forms && value !== null) return this.#pick(forms.split('|').slice(1), value);
       return this.#show(fact, value, style, particle);
     });
+  }
+
+  /** Each amount that is not 0, or that there is none. */
+  #amounts(names: readonly string[], facts: Facts, style?: string): string {
+    const sign = style === '+' ? '+' : '';
+    const items = names
+      .filter((name) => facts[name])
+      .map((name) => sign + this.say('amounts', name, { count: facts[name] }));
+    return this.#join(items, style) || this.say('amounts', 'none');
   }
 
   /** The form for a thing by its gender, for a number or the length of a list by its plural category. */

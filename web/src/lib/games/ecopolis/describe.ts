@@ -3,7 +3,7 @@ import { RESOURCES, type Construction, type Resource, type Tokens } from './cont
 
 /** So many tokens of one kind. */
 export function amountText(resource: Resource, count: number, words: Words): string {
-  return words.ui(`tokens.${resource}`, { count });
+  return words.say('amounts', resource, { count });
 }
 
 export function tokensText(tokens: Tokens, words: Words): string {
