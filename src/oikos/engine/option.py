@@ -16,6 +16,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
     choices: tuple[str, ...]
     default: str
     is_later: bool = False
+    only_with: tuple[str, str] | None = None
 
     def parse(self, given: Value) -> str:
         if str(given) not in self.choices:
@@ -31,6 +32,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
     most: int
     default: int
     is_later: bool = False
+    only_with: tuple[str, str] | None = None
 
     def parse(self, given: Value) -> int:
         expected = f"{self.least}–{self.most}"
@@ -48,6 +50,7 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
     name: str
     default: bool
     is_later: bool = False
+    only_with: tuple[str, str] | None = None
 
     def parse(self, given: Value) -> bool:
         words = {"yes": True, "true": True, "no": False, "false": False}
@@ -57,6 +60,7 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 
 
 Option = Choice | Number | Switch
+"""`only_with` names another option and its choice without which this one means nothing; then nobody is shown it."""
 
 
 def is_told(option: Option, value: Value) -> bool:

@@ -26,6 +26,7 @@ from oikos.server.pages import pages_of
 from oikos.server.settings import Settings
 from oikos.server.storage.connect import open_store
 from oikos.server.table_registry import TableRegistry
+from oikos.tables.misfit import misfit
 from oikos.tables.refused import Problem, Refused, problem_of
 
 _LARGEST_BODY = 1_100_000
@@ -109,15 +110,16 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if error.status_code >= 500:
         return _fail(request, error)
     extra = error.extra if isinstance(error.extra, list) else []
-    why = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
+    wrong = next((one for one in extra if isinstance(one, dict)), {})
     reason = _REFUSALS.get(error.status_code, "bad-request")
-    refused = Refused(reason, error.status_code, why=(why or str(error.detail))[:300])
+    message = str(wrong.get("message") or error.detail)
+    refused = misfit(reason, error.status_code, message, str(wrong.get("key", "")))
     return _problem(problem_of(refused, lang_of(request)), error.status_code)
 
 
 def _refuse_body(request: Request[Any, Any, Any], error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
     """A body with thousands of things in each other, or of no text; nothing of ours goes that deep or reads bytes."""
-    return _problem(problem_of(Refused("bad-request", 400, why=str(error)), lang_of(request)), 400)
+    return _problem(problem_of(misfit("bad-request", 400, str(error)), lang_of(request)), 400)
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -12,7 +12,8 @@ from oikos.engine.move import Fact
 from oikos.engine.view import View
 from oikos.games import boxes
 from oikos.tables.entries import What
-from oikos.tables.refused import Problem, Refused
+from oikos.tables.misfit import misfit
+from oikos.tables.refused import Problem
 from oikos.tables.setup import Lang, Level, Name, SeatNumber, Sequence, Setup
 from oikos.tables.table import Phase
 
@@ -426,4 +427,4 @@ def _read(decoder: "msgspec.json.Decoder[T]", text: str) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused("bad-message", 400, why=str(error)[:200]) from error
+        raise misfit("bad-message", 400, str(error)) from error

@@ -42,9 +42,9 @@ def _without_piles(text: str) -> str:
 
 
 def clean_name(given: str) -> str:
-    """A name as it may be shown; raises Refused."""
+    """A name as it may be shown, which can be said: not of signs and pictures alone; raises Refused."""
     name = clean_text(given)
-    if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
+    if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         raise Refused("bad-name", 400)
     return name
 

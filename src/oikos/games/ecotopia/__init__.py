@@ -16,7 +16,7 @@ BOX = Box(
     options=(
         first_option(6),
         Choice("version", ("normal", "simplified"), "normal"),
-        Choice("tree_bonus", ("either", "neither"), "either"),
+        Choice("tree_bonus", ("either", "neither"), "either", only_with=("version", "normal")),  # ET-R39
         Choice("questions", ("all", "easier"), "all", is_later=True),  # ET-M07
     ),
     endings=Ending,
