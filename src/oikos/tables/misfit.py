@@ -39,7 +39,6 @@ def _facts(message: str) -> dict[str, Fact]:
             name = complaint.get(sign) or complaint[sign[0]]
             return {"complaint": name, "expected": f"{_SIGNS.get(sign, sign)} {said['limit']}"}
         kind = said.get("kind")
-        return {"complaint": complaint, "expected": f"kind-{kind}" if kind else None} | (
-            {"field": said["field"]} if "field" in said else {}
-        )
+        facts: dict[str, Fact] = {"complaint": complaint, "expected": f"kind-{kind}" if kind else None}
+        return facts | ({"field": said["field"]} if "field" in said else {})
     return {"complaint": "does-not-fit", "expected": None}
