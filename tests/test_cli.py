@@ -212,7 +212,7 @@ def test_bad_arguments_get_one_line_that_says_what_was_expected(words: list[str]
 
 
 def test_errors_are_told_in_the_language_asked_for() -> None:
-    assert "Il n'y a pas de jeu «\xa0chess\xa0»" in run("simulate", "chess", "--lang", "fr").stderr
+    assert "Il n’y a pas de jeu «\xa0chess\xa0»" in run("simulate", "chess", "--lang", "fr").stderr
 
 
 # Playing

@@ -49,6 +49,28 @@ def test_french_punctuation_stays_with_its_word() -> None:
     ] == []
 
 
+def test_apostrophes_are_curly_and_the_numbers_of_a_molecule_stand_low() -> None:
+    """In all that people read. An id may be CO2, and a comment is for whoever writes."""
+    texts = [*SOURCE.rglob("RULES.*.md"), *SOURCE.rglob("words.*.toml"), *(ROOT / "web" / "src").rglob("words.*.json")]
+    data = [
+        file
+        for name in ("content", "questions", "brief", "plates", "lesson-*")
+        for file in SOURCE.rglob(f"{name}.toml")
+    ]
+    straight = re.compile(r"(?<=[\w}])'(?=[\w{ ])|(?<!\")\b(CO2|CH4|N2O)\b|\b(CO2|CH4|N2O)\b(?!\")")
+    assert [
+        f"{file.parent.name}/{file.name}:{number}"
+        for file in [*texts, *data]
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if not line.startswith(("#", "[")) and straight.search(_value(file, line))
+    ] == []
+
+
+def _value(file: Path, line: str) -> str:
+    """What of a line people read."""
+    return line if file.suffix == ".md" else line.split("=" if file.suffix == ".toml" else '": ', 1)[-1]
+
+
 def test_no_code_names_a_language() -> None:
     """Languages are data (docs/languages.md): only the fallback may be named."""
     files = [*SOURCE.rglob("*.py"), *(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]

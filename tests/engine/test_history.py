@@ -38,7 +38,7 @@ def test_a_move_that_told_nothing_can_be_taken_back() -> None:
 def test_nobody_takes_back_the_move_of_another() -> None:
     history = quiet()
     history.play("lay g1-air-0 at air-W")
-    with pytest.raises(IllegalMove, match="The last move was Seat 0's, not yours"):
+    with pytest.raises(IllegalMove, match="The last move was Seat 0’s, not yours"):
         history.undo(1)
 
 

@@ -113,8 +113,8 @@ def test_an_illegal_move_in_the_middle() -> None:
     number, seat, _ = LINES[first_lay].split(" ", 2)
     error = refused(changed(first_lay, f"{number} {seat} lay g3-air-0 at air-W"))
     assert error.line == first_lay + 1
-    assert "You don't have Air 0. (GC-031)" in str(error)
-    assert "Vous n'avez pas Air 0 en main. (GC-031)" in error.say("fr")
+    assert "You don’t have Air 0. (GC-031)" in str(error)
+    assert "Vous n’avez pas Air 0 en main. (GC-031)" in error.say("fr")
 
 
 def test_the_same_card_dealt_twice() -> None:

@@ -113,7 +113,7 @@ def test_a_check_changes_nothing_and_makes_no_file(log: Path, tmp_path: Path) ->
     assert f"{code}: fits" in oikos("records", "check", "--db", db)[1]
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
     status, said = oikos("records", "check", "--db", f"sqlite:///{tmp_path}/oikso.db", "--lang", "fr")
-    assert (status, said) == (2, f"oikos: Il n'y a pas de fichier {tmp_path}/oikso.db.\n")
+    assert (status, said) == (2, f"oikos: Il n’y a pas de fichier {tmp_path}/oikso.db.\n")
     assert set(tmp_path.iterdir()) == set(before)
 
 

@@ -93,7 +93,7 @@ def test_a_table_that_is_not_there_is_named(server: Running) -> None:
     guest = Guest(server.url, lang="fr")
     answer = guest.get("/tables/ACDEFGHJ")
     assert answer.status_code == 404
-    assert "Il n'y a pas de table" in answer.json()["text"]
+    assert "Il n’y a pas de table" in answer.json()["text"]
 
 
 def test_a_wish_that_does_not_fit_is_refused_with_what_was_expected(server: Running) -> None:

@@ -73,7 +73,7 @@ export async function openAgainstBots(page, game, level = '', version = '') {
 }
 
 export async function dismissGuide(page) {
-  const off = page.getByRole('button', { name: /No more tips|Masquer l'aide/ });
+  const off = page.getByRole('button', { name: /No more tips|Masquer l’aide/ });
   if (await off.count()) await off.click();
 }
 

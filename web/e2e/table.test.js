@@ -109,7 +109,7 @@ test('the language changes in the middle of a game', async () => {
   await page.getByLabel('Français').check();
   await page.getByText('Langue').waitFor();
   await button(page, 'Fermer').click();
-  await page.getByText(/touchez l'un des éléments entourés|Poser/).waitFor();
+  await page.getByText(/touchez l’un des éléments entourés|Poser/).waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'fr');
   await move(page);
   await myTurn(page);

@@ -130,7 +130,7 @@ class Glace(Game[GlaceState, GlaceView]):
         names: dict[str, str] = {}
         for card in self.content.card:
             plain = f"{words.name(card.element)} {card.biosphere}"
-            names[card.id] = f"{plain} {card.molecule}" if card.molecule else plain
+            names[card.id] = f"{plain} {words.name(card.molecule)}" if card.molecule else plain
         for start in self.content.start_card:
             names[start.id] = f"{words.name(start.element)} {start.biosphere}"
         for reference in self.content.reference:

@@ -17,11 +17,11 @@ function at(turn: number | null, more: Partial<MyTableInfo> = {}): MyTableInfo {
 
 it('says that it is my turn, or whose', () => {
   expect(standOf(at(0))).toEqual({ text: 'your turn', isYours: true });
-  expect(standOf(at(1))).toEqual({ text: "Oak's turn", isYours: false });
+  expect(standOf(at(1))).toEqual({ text: 'Oak’s turn', isYours: false });
 });
 
 it('says to somebody else whose turn it is', () => {
-  expect(standOf(at(0, { person: 2 }))).toEqual({ text: "Ada's turn", isYours: false });
+  expect(standOf(at(0, { person: 2 }))).toEqual({ text: 'Ada’s turn', isYours: false });
 });
 
 it('says why nobody moves', () => {
