@@ -18,18 +18,27 @@ export async function openFinished(page, service, wish) {
       return answer.json();
     };
     const { code } = await ask('/tables', { name: 'Ana', start: true, ...wanted });
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
     let after = 0;
     for (;;) {
       const updates = await ask(`/tables/${code}/messages?after=${after}&wait=5`);
+      if (!Array.isArray(updates)) {
+        await pause(); // asked too fast
+        continue;
+      }
       for (const update of updates) {
         after = Math.max(after, update.seq);
         if (update.table.phase === 'ended') return code;
       }
-      const mine = updates.find(({ view }) => view?.moves.length > 0);
+      // What was missed may come entry by entry: only the newest can be answered.
+      const mine = updates.findLast(({ seq, view }) => seq === after && view?.moves.length > 0);
       if (!mine) continue;
       const { seat, table, view } = mine;
       const play = { do: 'play', seat, answers: table.position, move: view.moves[0] };
-      await ask(`/tables/${code}/messages`, play);
+      if ((await ask(`/tables/${code}/messages`, play)).tell !== 'accepted') {
+        await pause();
+        after = 0;
+      }
     }
   }, wish);
   await page.goto(`${service.address}/t/${code}`);
