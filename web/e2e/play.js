@@ -83,10 +83,23 @@ export async function myTurn(page) {
   return (await page.locator('dialog .result').count()) ? 'over' : 'turn';
 }
 
+/** The middle of what comes next, where it is in sight and nothing lies over it. */
+function nextInSight() {
+  const node = document.querySelector('[data-confirm]') ?? document.querySelector('[data-look=lit]');
+  if (!node || node.disabled) return null;
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const at = { x: x + width / 2, y: y + height / 2 };
+  return node.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
+}
+
 /** Confirm what is chosen or touch what lights up; whether that sent a move. Some need no second touch. */
 export async function touch(page) {
+  const at = await page.evaluate(nextInSight);
   const confirm = page.locator('[data-confirm]');
-  await ((await confirm.count()) ? confirm : page.locator('[data-look=lit]').first()).click();
+  if (at) await page.mouse.click(at.x, at.y);
+  // What is on its way or covered is waited for.
+  else await ((await confirm.count()) ? confirm : page.locator('[data-look=lit]').first()).click();
   await page.waitForFunction(() => !document.querySelector('[data-confirm]:disabled'));
   return (await page.locator('[data-look=chosen], [data-confirm]').count()) === 0;
 }

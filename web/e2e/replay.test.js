@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { serve } from './hooks.js';
 import { bringAlong } from './before-the-end.js';
 import { faults, places, resize, SIZES } from './measure.js';
-import { drawn, flaws, newPerson, shot } from './service.js';
+import { drawn, flaws, newPerson } from './service.js';
 
 const service = serve();
 
@@ -30,7 +30,6 @@ for (const [game, name] of Object.entries(GAMES))
         const place = await places(page);
         if (place !== (where.get(key) ?? place)) told.push(`moved from ${where.get(key)} to ${place}`);
         where.set(key, place);
-        if (share < 1) await shot(page, `replay-${game}-${key}`);
         wrong.push(...told.map((one) => `${key}, entry ${at}: ${one}`));
       }
       wrong.push(...(await flaws(page)));

@@ -38,8 +38,8 @@ from oikos.server import table_registry
 table_registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
 `;
 
-/** *tree* is the folder that holds the source and the built app. */
-export async function openService({
+/** A server alone. *tree* is the folder that holds the source and the built app. */
+export async function openServer({
   pace = 0.02,
   away = 15,
   lookback = 20,
@@ -100,16 +100,9 @@ export async function openService({
       // Open connections may hold it up; the log is safe whatever happens.
       setTimeout(() => old.kill('SIGKILL'), 3000).unref();
     });
-  const [browser] = await Promise.all([
-    chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox']
-    }),
-    isUp()
-  ]);
+  await isUp();
   return {
     address,
-    browser,
     /** The server goes away… */
     stop,
     /** …and comes back with the same database, from another tree if one is named. */
@@ -118,9 +111,31 @@ export async function openService({
       await isUp();
     },
     async close() {
-      await browser.close();
       await stop();
       rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** The server that all tests share which ask for nothing special: see run.js. */
+export const SHARED = 'OIKOS_E2E_SERVER';
+
+/** A server and a browser at it; without *options* the shared server, where there is one. */
+export async function openService(options) {
+  const shared = options === undefined ? process.env[SHARED] : undefined;
+  const [server, browser] = await Promise.all([
+    shared ? { address: shared, close: async () => undefined } : openServer(options),
+    chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox']
+    })
+  ]);
+  return {
+    ...server,
+    browser,
+    async close() {
+      await browser.close();
+      await server.close();
     }
   };
 }

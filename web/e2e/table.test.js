@@ -4,7 +4,8 @@ import { serve } from './hooks.js';
 import { flaws, newPerson, overflow, shot } from './service.js';
 import { begin, button, dismissGuide, inTurn, move, myTurn, playBots, sitDown } from './play.js';
 
-const service = serve();
+// A server of its own: it is stopped.
+const service = serve({});
 
 test('a table with a link: lobby, hidden information, undo by agreement', async () => {
   const [ada, ben] = await sitDown(service, ['Ada', 'Ben']);

@@ -16,18 +16,19 @@ const FAR = 8;
 /** `use:part={{ id, picking, label }}` on an HTML or SVG element; style it by `data-look`. */
 export const part: Action<HTMLElement | SVGElement, PartProps> = (node, given) => {
   let props = $state.raw(given);
+  // Most choices change nothing for most parts: those are left alone.
+  const look = $derived(props.picking.look(props.id));
+  // Whoever does not look hears what can be chosen; all else can be touched, too, and says why it cannot.
+  const isOffered = $derived(look === 'lit' || (look !== 'chosen' && props.picking.isInstead(props.id)));
   const put = putOn(node);
   let tab = '-1';
   const order = () => put('tabindex', tab);
   put('role', 'button');
 
   $effect(() => {
-    const { id, picking, label } = props;
-    const look = picking.look(id);
+    const { id, label } = props;
     put('data-part', id);
     put('data-look', look);
-    // Whoever does not look hears what can be chosen; all else can be touched, too, and says why it cannot.
-    const isOffered = look === 'lit' || (look !== 'chosen' && picking.isInstead(id));
     put('data-label', label);
     put('aria-label', isOffered ? t('part.offered', { label }) : label);
     put('aria-pressed', String(look === 'chosen'));
