@@ -12,24 +12,22 @@ const isLong = Boolean(process.env.OIKOS_LONG);
 const GAMES = { glace: Infinity, ekopolis: 3, ecopolis: 4, ecotopia: 6 };
 const timeout = isLong ? 1_200_000 : 120_000;
 
-/** What the keyboard is on: a part that lights up, the button that confirms, or something else. */
-function focused(page) {
+/** Whether the keyboard is on what moves the game on: the button that confirms, or else a part that lights up. */
+function isOnNext(page) {
   return page.evaluate(() => {
     const node = document.activeElement;
-    if (node?.matches('[data-confirm]')) return 'confirm';
-    const look = node?.closest('[data-look]')?.getAttribute('data-look');
-    return look === 'lit' ? 'lit' : 'else';
+    const confirm = document.querySelector('[data-confirm]');
+    return confirm ? node === confirm : node?.closest('[data-look]')?.getAttribute('data-look') === 'lit';
   });
 }
 
 /** Tab until the keyboard is on something that moves the game on, and press it. */
 async function pressNext(page) {
-  const wanted = (await page.locator('[data-confirm]').count()) ? 'confirm' : 'lit';
   for (let tabs = 0; tabs < 200; tabs++) {
-    if ((await focused(page)) === wanted) return page.keyboard.press('Enter');
+    if (await isOnNext(page)) return page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach what is ${wanted}`);
+  throw new Error('the keyboard does not reach what moves the game on');
 }
 
 for (const [game, turns] of Object.entries(GAMES))
