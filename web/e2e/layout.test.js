@@ -88,7 +88,7 @@ for (const [name, { isWhole, touches }] of Object.entries(GAMES)) {
         const told = `${asked} and ${unasked} after ${made + 1} touches: ${moved.join('; ')}`;
         assert.ok(unasked < 0.02, told);
         // A touch may open a sheet, and others may have moved within the same half second.
-        assert.ok(asked < 0.15, told);
+        assert.ok(asked < 0.05, told);
         if ((await myTurn(page)) === 'turn') assert.deepEqual(await faults(page, isWhole), []);
       }
     });
