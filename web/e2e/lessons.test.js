@@ -21,6 +21,9 @@ async function task(page) {
   return (await page.locator(OVER).count()) ? null : page.locator('.voice .task').innerText();
 }
 
+/** A task is read without scrolling. */
+const isCut = (said) => said.scrollHeight > said.clientHeight + 1;
+
 const lessons = [
   ['glace', 'first'],
   ['ekopolis', 'first'],
@@ -42,6 +45,7 @@ for (const [game, lesson] of lessons)
       if (text === null) break;
       if (!told.has(text)) {
         assert.equal(await overflow(page), 0);
+        assert.equal(await page.locator('.voice .said').evaluate(isCut), false, `cut off: ${text}`);
         await shot(page, `lesson-${game}-${lesson}-${told.size + 1}`);
       }
       told.add(text);
