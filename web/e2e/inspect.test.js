@@ -33,6 +33,28 @@ test('by key: what it is, what it would be worth, its rule; arrows walk on, Esca
   assert.deepEqual(errors, []);
 });
 
+test('notes are told in simple words as soon as somebody wishes it', async () => {
+  const { page, errors } = await newPerson(service);
+  await playBots(page, service, 'ekopolis', 'seedling');
+  await dismissGuide(page);
+  await myTurn(page);
+  await page.locator('[data-part^="tile:"][data-look=lit]').first().focus();
+  await page.keyboard.press('i');
+  const note = panel(page).locator('.note').first();
+  const usual = await note.innerText();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Notes in simple words').click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-part^="tile:"][data-look=lit]').first().focus();
+  await page.keyboard.press('i');
+  await page.waitForFunction(
+    (before) => document.querySelector('[data-inspect] .note')?.textContent?.trim() !== before,
+    usual
+  );
+  assert.deepEqual(errors, []);
+});
+
 test('by touch: a long press looks, a touch on what cannot be chosen looks and says why', async () => {
   const { page, errors } = await newPerson(service, {
     viewport: { width: 360, height: 740 },
