@@ -103,8 +103,8 @@ def test_a_wish_that_does_not_fit_is_refused_with_what_was_expected(server: Runn
         ({"game": "glace", "players": 7}, "2–4"),
         ({"game": "glace", "options": {"mode": "easy"}}, "standard"),
         ({"game": "glace", "players": 3, "seats": [{"who": "me"}] * 4}, "3"),
-        ({"game": "glace", "clock": {"minutes": 0}}, ">= 1"),
-        ({"game": "glace", "players": "two"}, "int"),
+        ({"game": "glace", "clock": {"minutes": 0}}, "≥ 1"),
+        ({"game": "glace", "players": "two"}, "a whole number"),
     ]
     for wish, expected in wishes:
         answer = guest.post("/tables", {"name": "Ana", **wish})
