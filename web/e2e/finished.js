@@ -18,12 +18,12 @@ export async function openFinished(page, service, wish) {
       return answer.json();
     };
     const { code } = await ask('/tables', { name: 'Ana', start: true, ...wanted });
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
+    const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
     let after = 0;
     for (;;) {
       const updates = await ask(`/tables/${code}/messages?after=${after}&wait=5`);
       if (!Array.isArray(updates)) {
-        await pause(); // asked too fast
+        await pause(3000); // asked too fast: the page will ask for things too
         continue;
       }
       for (const update of updates) {
@@ -36,7 +36,7 @@ export async function openFinished(page, service, wish) {
       const { seat, table, view } = mine;
       const play = { do: 'play', seat, answers: table.position, move: view.moves[0] };
       if ((await ask(`/tables/${code}/messages`, play)).tell !== 'accepted') {
-        await pause();
+        await pause(3000);
         after = 0;
       }
     }

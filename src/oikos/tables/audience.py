@@ -52,20 +52,29 @@ def updates_for(
     known = set() if known is None else known
     updates = [_update(table, seat, person is not None, after, info) for seat in eyes_of(table, person)]
     newest = [_with_moves(table, update, _new_moves(update, known)) for update in updates]
-    return [*_round(table, newest, after), *newest] if has_round else newest
+    return _after_round(table, newest, after) if has_round else newest
 
 
-def _round(table: Table, newest: list[Update], after: int) -> list[Update]:
-    """The table as it was after the entries of the last round, in their order."""
+def _after_round(table: Table, newest: list[Update], after: int) -> list[Update]:
+    """The table as it was after the entries of the last round, in their order, then *newest*; every line comes once."""
     seen = [update for update in newest if update.is_complete and update.view is not None]
-    return [_as_it_was(update, seq, state) for seq, state in last_round(table, after) for update in seen]
+    past: list[Update] = []
+    told = after
+    for seq, state in last_round(table, after, len(seen)):
+        past += [_as_it_was(update, told, seq, state) for update in seen]
+        told = seq
+    return [*past, *(_since(update, told) if update in seen else update for update in newest)]
 
 
-def _as_it_was(newest: Update, seq: int, state: State) -> Update:
-    """After entry *seq*: nothing can be done there any more."""
+def _as_it_was(newest: Update, told: int, seq: int, state: State) -> Update:
+    """After entry *seq*, with what has happened since entry *told*: nothing can be done there any more."""
     view = msgspec.structs.replace(state.view(newest.seat), moves=())
-    lines = [line for line in newest.lines if line.seq <= seq]
+    lines = [line for line in newest.lines if told < line.seq <= seq]
     return msgspec.structs.replace(newest, seq=seq, lines=lines, view=view, moves=[], task=None)
+
+
+def _since(newest: Update, told: int) -> Update:
+    return msgspec.structs.replace(newest, lines=[line for line in newest.lines if line.seq > told])
 
 
 def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:

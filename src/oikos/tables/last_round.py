@@ -7,15 +7,16 @@ from oikos.tables import entries as log
 from oikos.tables.table import Table
 
 _MOST = 24
-"""So many moves are told at most, however many a turn has."""
+"""So many views are told at most, however many moves a turn has and however many seats a device: all of it must fit
+into what may wait for one browser."""
 
 
-def last_round(table: Table, after: int) -> Iterator[tuple[int, State]]:
+def last_round(table: Table, after: int, seats: int = 1) -> Iterator[tuple[int, State]]:
     """Numbers of entries, and the state that each came to: the one before the round, or before *after*, comes first.
 
-    The newest entry is left out. The state is one object that moves on.
+    The newest entry is left out. The state is one object that moves on, and is looked at from so many *seats*.
     """
-    moved = _moves_since(table, after)
+    moved = _moves_since(table, after, _MOST // max(1, seats))
     if not moved:
         return
     steps = [1 + len(entry.nature) for _, entry in moved]
@@ -26,7 +27,7 @@ def last_round(table: Table, after: int) -> Iterator[tuple[int, State]]:
             yield seq, state
 
 
-def _moves_since(table: Table, after: int) -> list[tuple[int, log.Moved]]:
+def _moves_since(table: Table, after: int, most: int) -> list[tuple[int, log.Moved]]:
     """The moves of the last round that came after *after*, with their numbers: as many turns as there are seats.
 
     They begin after the last that was taken back.
@@ -35,7 +36,7 @@ def _moves_since(table: Table, after: int) -> list[tuple[int, log.Moved]]:
     turns, mover = 0, -1
     for line in reversed(table.recent):
         entry = line.entry
-        if line.seq <= after or len(moved) == _MOST or isinstance(entry, log.Started | log.Undone):
+        if line.seq <= after or len(moved) == most or isinstance(entry, log.Started | log.Undone):
             break
         if not isinstance(entry, log.Moved):
             continue
