@@ -19,6 +19,7 @@ from oikos.server.read_table import read_table
 from oikos.server.storage import schema
 from oikos.server.storage.connect import open_store
 from oikos.tables.audience import updates_for
+from oikos.tables.lookback import Effort, begin, judge, next_task, plies_of
 from oikos.tables.table import Table
 from tests.kept_cards import kept_cards
 from tests.server.running import Running
@@ -138,3 +139,20 @@ def test_an_old_game_goes_on(old_db: str, lines: list[Line], tmp_path: Path) -> 
 def _played(table: Table, seat: int, move: str) -> tuple[Any, int, Any]:
     entry, events = table.play(seat, move, "person", table.touched)
     return entry, table.touched, events
+
+
+def test_a_game_that_ended_long_ago_can_be_looked_back_at(old_db: str, lines: list[Line]) -> None:
+    """By the cards and rules of then."""
+    store = open_store(old_db)
+    games = PinnedGames(store)
+    ended = [line["table"]["code"] for line in lines if line.get("table", {}).get("phase") == "ended"]
+    looked = 0
+    for code in ended:
+        table = read_table(store, games, code)
+        plies = plies_of(table, 0)
+        back = begin(table, 0, plies)
+        task = next_task(table, back, plies, games.other_cards(table.setup), Effort(1.0, rounds=2))
+        looked += task is not None and bool(judge(task).best)
+    games.close()
+    store.engine.dispose()
+    assert looked > 0

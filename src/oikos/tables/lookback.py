@@ -27,6 +27,8 @@ _FIRST_LOOK = 0.6
 """The share of the time that all turns have; those that are checked have the rest."""
 _LONGEST = 0.5
 """Seconds for one thought: nobody else waits longer for it."""
+_DIGITS = 4
+"""Of what is expected, after the point: chances run from 0 to 1."""
 _SPREAD = 0.03
 """How much of the distance between the best and the worst expectation of a game a moment has to matter."""
 
@@ -135,7 +137,7 @@ def plies_of(table: Table, seat: int) -> list[Ply]:
 
 def begin(table: Table, seat: int, plies: list[Ply]) -> Lookback:
     result = table.game.judgement.evaluate(table.history.state, seat)
-    return Lookback(seat, len(plies), [], round(result, 2), [], is_done=not plies)
+    return Lookback(seat, len(plies), [], round(result, _DIGITS), [], is_done=not plies)
 
 
 def next_task(table: Table, back: Lookback, plies: list[Ply], content: str | None, effort: Effort) -> LookTask | None:
@@ -177,7 +179,7 @@ def judge(task: LookTask) -> Found:
         shortlist = [(rival, leanings.get(rival, 0.0)), (played, leanings.get(played, 0.0))]
     best, made = player.weigh(view, shortlist, played)
     reasons = [] if best.move is played else game.reasons(view, best.move, played)
-    return Found(best.move.text, round(best.mean, 2), round(made.mean, 2), reasons)
+    return Found(best.move.text, round(best.mean, _DIGITS), round(made.mean, _DIGITS), reasons)
 
 
 def with_found(table: Table, back: Lookback, plies: list[Ply], found: Found) -> Lookback:

@@ -1,6 +1,6 @@
 import type { Lookback, LookTurn } from '$lib/api/types';
 import { describe, expect, it } from 'vitest';
-import { courseOf, lossOf } from './looking.svelte';
+import { courseOf, lossOf, spanOf } from './looking.svelte';
 
 const move = (text: string) => ({ text, kind: 'lay', facts: {} });
 const turn = (before: number, after: number, best = 'b'): LookTurn => ({
@@ -23,6 +23,12 @@ describe('a look back', () => {
   it('ends with what came, in the unit that people read', () => {
     const done = { ...BACK, turns: [turn(0.5, 0.25), turn(0.5, 0.5)], result: 1, is_done: true };
     expect(courseOf(done, 100).at(-1)).toEqual({ at: 2, value: 100 });
+  });
+
+  it('draws chances on their whole scale and does not blow up noise', () => {
+    expect(spanOf([-20, -16], 100)).toEqual([-25, 100]);
+    expect(spanOf([44.2, 45.1], 1)).toEqual([44, 54]);
+    expect(spanOf([31.5, 122.2], 1)).toEqual([31, 123]);
   });
 
   it('loses nothing by a move that is the best', () => {

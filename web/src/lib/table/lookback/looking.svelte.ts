@@ -77,3 +77,10 @@ export function courseOf(back: Lookback, scale: number): CoursePoint[] {
 export function lossOf(turn: LookTurn, scale: number): number {
   return turn.best.text === turn.move.text ? 0 : scale * (turn.before - turn.after);
 }
+
+/** What the line runs between: all that chances can be, or what points came to, and a little more than noise. */
+export function spanOf(values: readonly number[], scale: number): [number, number] {
+  if (scale === 100) return [-25, 100];
+  const least = Math.floor(Math.min(...values));
+  return [least, Math.max(least + 10, Math.ceil(Math.max(...values)))];
+}
