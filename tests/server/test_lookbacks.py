@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,15 @@ def test_a_look_back_comes_turn_by_turn_and_is_kept(quick: Running) -> None:
     assert ask(guest, code) == done
     entries = read_record(guest.get(f"/tables/{code}/record").text).entries
     assert [entries[turn["at"]].text for turn in done["turns"]] == [turn["move"]["text"] for turn in done["turns"]]
+
+
+def test_two_pages_of_one_person_ask_for_the_same_one(quick: Running) -> None:
+    guest = Guest(quick.url)
+    code = finished(guest)
+    with ThreadPoolExecutor(8) as pages:
+        told = list(pages.map(lambda _: ask(guest, code), range(8)))
+    assert {one["seat"] for one in told} == {0}
+    assert wait_for(guest, code)["is_done"]
 
 
 def test_everybody_looks_back_from_their_own_seat_and_at_a_finished_game_only(quick: Running) -> None:

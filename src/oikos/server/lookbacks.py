@@ -24,8 +24,8 @@ class Lookbacks:
         self._registry = registry
         self._going: dict[tuple[str, int], Lookback] = {}
         """By table and seat, as far as each has come."""
-        self._people: set[str] = set()
-        """The keys of those who wait for one."""
+        self._people: dict[str, tuple[str, int]] = {}
+        """By the keys of those who wait for one: its table and seat."""
 
     async def read(self, table: Table, seat: int) -> Lookback | None:
         """As far as it has come, here or in another process; None where nobody has asked for it."""
@@ -34,23 +34,26 @@ class Lookbacks:
 
     async def ask_for(self, table: Table, key: str, seat: int) -> Lookback:
         """As far as it has come; it goes on from there. Raises Refused where this person waits for another one."""
-        known = await self.read(table, seat)
-        if (table.code, seat) in self._going or (known is not None and known.is_done):
-            assert known is not None
+        known, place = await self.read(table, seat), (table.code, seat)
+        if place in self._going:
+            return self._going[place]
+        if known is not None and known.is_done:
             return known
-        if key in self._people:
+        if self._people.get(key, place) != place:
             raise Refused("lookback-busy", 429)
-        self._people.add(key)
+        if key in self._people:  # it is about to begin
+            return known or Lookback(seat, 0, [], 0.0, [], is_done=False)
+        self._people[key] = place
         try:
             plies = await self._registry.replay(plies_of, table, seat)
             back = known if known is not None and known.count == len(plies) else begin(table, seat, plies)
             if not await self._registry.hold(table.code):  # another process thinks about it
-                self._people.discard(key)
+                del self._people[key]
                 return back
         except BaseException:
-            self._people.discard(key)
+            del self._people[key]
             raise
-        self._going[table.code, seat] = back
+        self._going[place] = back
         self._registry.spawn(self._go_on(table, key, plies, back))
         return back
 
@@ -67,8 +70,8 @@ class Lookbacks:
                     kept = time.monotonic()
                 self._going[place] = back
         finally:
-            self._going.pop(place, None)
-            self._people.discard(key)
+            del self._going[place]
+            del self._people[key]
 
     async def _keep(self, code: str, back: Lookback) -> None:
         await self._registry.ask(self._registry.store.keep_lookback, code, back.seat, msgspec.json.encode(back))
