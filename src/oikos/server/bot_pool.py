@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing.connection import Connection
+from typing import Protocol
 
 import msgspec
 
@@ -19,7 +19,6 @@ from oikos.tables.lookback import Found, LookTask, judge
 _TRIES = 3
 _HEAVY = frozenset({"oak"})
 """The levels that think for as long as they may; the others answer at once."""
-
 
 Waiting = OrderedDict[str, deque[asyncio.Future[None]]]
 
@@ -144,7 +143,13 @@ def _judge(data: bytes) -> bytes:
     return msgspec.json.encode(judge(msgspec.json.decode(data, type=LookTask)))
 
 
-def _end_with(far: Connection) -> None:
+class Line(Protocol):
+    """The end of a pipe, which has another name on each system."""
+
+    def recv_bytes(self, maxlength: int | None = None) -> bytes: ...
+
+
+def _end_with(far: Line) -> None:
     """A server that is killed cannot tell its processes to end: each notices for itself that the line is cut."""
 
     def listen() -> None:
