@@ -1,15 +1,12 @@
 // After a game one can look back at it: what was to be expected, the moments that mattered, and on from there.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openFinished } from './finished.js';
+import { serve } from './hooks.js';
 import { button } from './play.js';
-import { flaws, newPerson, openService, overflow, shot } from './service.js';
+import { flaws, newPerson, overflow, shot } from './service.js';
 
-let service;
-before(async () => {
-  service = await openService({ lookback: 1 });
-});
-after(() => service.close());
+const service = serve({ lookback: 1, seed: 'a look back' });
 
 test('the course of a game from one of the seats here, its moments, and a table that goes on', async () => {
   const { page, errors } = await newPerson(service, { viewport: { width: 360, height: 740 } });
