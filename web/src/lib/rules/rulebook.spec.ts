@@ -33,6 +33,12 @@ describe('a rulebook', () => {
     expect(entries.map(({ block }) => block.plain.trim())).toEqual(['a turn', 'pd-001 take two.']);
     expect(entries[1]?.notes.map(({ number }) => number)).toEqual(['PD-R01']);
     expect(search(entries, 'kind').map(({ block }) => block.number)).toEqual([null, 'PD-001']);
+    const listed = readRulebook(
+      '**PD-001** Take two.\n\n## Cards\n\n**PD-M01** Ours.\n\n- one kind\n- another'
+    );
+    expect(arrange(listed, { 'PD-001': ['PD-M01'] }).map(({ block }) => block.kind)).toEqual([
+      ...['text', 'heading', 'item', 'item']
+    ]);
   });
 });
 

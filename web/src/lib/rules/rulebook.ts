@@ -85,10 +85,11 @@ function chaptersOf(blocks: readonly Block[]): Block[][] {
   return chapters;
 }
 
-/** Whether all numbered paragraphs of a chapter stand elsewhere. */
+/** Whether all numbered paragraphs of a chapter stand elsewhere, and it has no list of its own. */
 function isFolded(chapter: readonly Block[], folded: ReadonlySet<string>): boolean {
   const numbers = chapter.flatMap(({ number }) => number ?? []);
-  return numbers.length > 0 && numbers.every((number) => folded.has(number));
+  const hasList = chapter.some(({ kind, number }) => kind === 'item' && number === null);
+  return numbers.length > 0 && !hasList && numbers.every((number) => folded.has(number));
 }
 
 /** The entries with the plates of their rules; *tell* has the words of a plate's table. */
