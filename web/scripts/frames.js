@@ -27,8 +27,9 @@ const KINDS = {
 /** Touches what lights up, from within the page: nothing else looks at it meanwhile. */
 function playBySelf() {
   setInterval(() => {
-    const next =
-      document.querySelector('[data-confirm]:enabled') ?? document.querySelector('[data-look=lit]');
+    const lit = document.querySelector('[data-look=lit]');
+    // Where a choice is not on the table, a button lies within what lights up.
+    const next = document.querySelector('[data-confirm]:enabled') ?? lit?.querySelector('button') ?? lit;
     next?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   }, 700);
 }
