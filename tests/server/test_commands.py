@@ -71,7 +71,7 @@ def test_a_record_is_verified_and_a_forged_one_is_not(server: Running, tmp_path:
     file = tmp_path / "game.oikos"
     file.write_text(text, encoding="utf-8")
     status, said = oikos("records", "verify", str(file))
-    assert (status, "the seed gives every one of nature's" in said) == (0, True)
+    assert (status, "the seed gives every one of nature’s" in said) == (0, True)
     seed = text.partition("\nseed ")[2].partition("\n")[0]
     file.write_text(text.replace(seed, "f" * 64, 1), encoding="utf-8")
     status, said = oikos("records", "verify", str(file))

@@ -1,6 +1,7 @@
 """The log in the database: the same promises on SQLite and on PostgreSQL."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import metadata
-from oikos.server.storage.store import Append, Job, NewTable, Store
+from oikos.server.storage.store import Append, Job, NewTable, Notices, Store
 from oikos.tables.secret import new_code
 
 
@@ -172,6 +173,16 @@ def test_a_person_finds_their_tables_by_key(store: Store) -> None:
     assert store.tables_of("mine") == store.tables_of("yours") == [code]
     assert store.count_open_by("yours") == 1
     assert store.tables_of("nobody's") == []
+
+
+def test_a_store_that_was_closed_listens_no_more(store: Store) -> None:
+    """A thread that still talks to the database when Python ends has taken a server down that was asked to stop."""
+    heard = threading.Event()
+    store.listen(Notices(added=lambda code, seq: None, present=lambda code, people: None, lost=heard.set))
+    if store.is_shared:
+        assert heard.wait(20)
+    store.close()
+    assert [thread.name for thread in threading.enumerate() if thread.name == "listener"] == []
 
 
 def test_cards_are_kept_by_their_hash(store: Store) -> None:

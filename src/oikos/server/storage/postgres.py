@@ -16,6 +16,10 @@ _ENTRIES = "oikos"
 _PRESENT = "oikos_present"
 _SCHEMA_LOCK = 0x01C05
 _TRIES = 5
+_LOOK = 0.5
+"""Seconds after which the listener looks whether it is still wanted."""
+_PATIENCE = 10.0
+"""Seconds that it is waited for: the database may not answer."""
 # One statement, so one round trip and one transaction: entries that find their number free, the rows of their tables,
 # the people who came, and word to the other processes.
 _APPEND = """
@@ -60,6 +64,15 @@ class PostgresStore(Store):
         super().__init__(sa.create_engine(address, pool_pre_ping=True, hide_parameters=True))
         self._url = url
         self._connection: psycopg.Connection[Any] | None = None
+        self._listener: threading.Thread | None = None
+        self._has_ended = threading.Event()
+
+    def close(self) -> None:
+        """The listener ends first: a thread that is still at it when Python ends can take the process down."""
+        self._has_ended.set()
+        if self._listener is not None:
+            self._listener.join(_PATIENCE)
+        super().close()
 
     def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
         for table in new:
@@ -102,23 +115,22 @@ class PostgresStore(Store):
         self._connection = None
 
     def listen(self, notices: Notices) -> None:
-        threading.Thread(target=self._listen, args=(notices,), name="listener", daemon=True).start()
+        self._has_ended.clear()
+        self._listener = threading.Thread(target=self._listen, args=(notices,), name="listener", daemon=True)
+        self._listener.start()
 
     def _listen(self, notices: Notices) -> None:
         """One held connection; where it is cut, a new one, and whatever was missed is looked for."""
-        while True:
+        while not self._has_ended.is_set():
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {_ENTRIES}; LISTEN {_PRESENT}")
                     notices.lost()
-                    for notice in connection.notifies():
-                        code, *numbers = notice.payload.split()
-                        if notice.channel == _ENTRIES:
-                            notices.added(code, int(numbers[0]))
-                        else:
-                            notices.present(code, [int(number) for number in numbers])
+                    while not self._has_ended.is_set():
+                        for notice in connection.notifies(timeout=_LOOK):
+                            _pass_on(notice, notices)
             except psycopg.OperationalError:
-                time.sleep(0.5)
+                self._has_ended.wait(_LOOK)
 
     def tell_present(self, present: dict[str, set[int]]) -> None:
         notices = [" ".join([code, *map(str, people)]) for code, people in present.items()]
@@ -133,3 +145,11 @@ class PostgresStore(Store):
 
     def insert_or_ignore(self, table: sa.Table) -> Any:
         return insert(table).on_conflict_do_nothing()
+
+
+def _pass_on(notice: psycopg.Notify, notices: Notices) -> None:
+    code, *numbers = notice.payload.split()
+    if notice.channel == _ENTRIES:
+        notices.added(code, int(numbers[0]))
+    else:
+        notices.present(code, [int(number) for number in numbers])
