@@ -45,7 +45,7 @@ test('only the reader of a question sees the right answer until it is given', as
   await answering.page.locator('[data-part="app:answer"]').click();
   await answering.page.locator('[data-confirm]').click();
   await reading.page.locator('.answer.right').waitFor();
-  assert.equal(await answering.page.locator('.answer').first().isVisible(), true);
+  await answering.page.locator('.answer').first().waitFor();
   assert.equal(await answering.page.locator('.answer.right').count(), 0);
   await reading.page.locator('.question').scrollIntoViewIfNeeded();
   await shot(reading.page, 'ecotopia-reader');
