@@ -32,7 +32,7 @@ test('a number is changed, a bad one is refused with a sentence, and a table is 
   await button(page, 'Play a table with these cards').click();
   await page.getByRole('alert').filter({ hasText: 'a whole number' }).waitFor();
   await points.fill('8');
-  assert.ok(await page.getByText('1 number changed').isVisible());
+  await page.getByText('1 number changed').waitFor();
   assert.deepEqual(await flaws(page), []);
   await button(page, 'Play a table with these cards').click();
   await page.waitForURL(/\/t\//);
