@@ -160,6 +160,44 @@ def tune(
     console.print(as_changes(tuner.best), end="")
 
 
+@app.command()
+def fit(
+    game: GameName,
+    players: Annotated[
+        list[int] | None, typer.Option(help="how many seats; may be repeated; the fewest and the most by default")
+    ] = None,
+    games: Annotated[int, typer.Option(min=10, max=100_000, help="games of each number of players in a round")] = 300,
+    rounds: Annotated[int, typer.Option(min=1, max=20, help="play and fit so often")] = 3,
+    bot: Annotated[str, typer.Option(help="the level that plays")] = "sapling",
+    seed: Annotated[str, typer.Option(help="the same seed gives the same weights")] = "1",
+    out: Annotated[Path | None, typer.Option(help="the file to write; GAME.weights.toml by default")] = None,
+    *,
+    lang: Lang,
+) -> None:
+    """Fit what a judgement's terms weigh to games between bots; written down where it beats the one of now."""
+    need_lab()
+    from oikos.lab.fit import Fitter
+
+    words, box = lab_words(lang), find_box(game)
+    fitter = Fitter(box, players or [box.players[0], box.players[-1]], bot, games, seed)
+    for number in range(1, rounds + 1):
+        for part, (before, after) in fitter.round().surprise.items():
+            facts: dict[str, Fact] = {"round": number, "part": part, "before": f"{before:.4f}", "after": f"{after:.4f}"}
+            console.print(words.say("lab", "fitted", facts))
+    is_better = True
+    for seats, gained in fitter.duels():
+        low, high = gained.low or 0.0, gained.high or 0.0
+        facts = {"players": seats, "gained": f"{100 * gained.mean:+.1f}"}
+        console.print(words.say("lab", "dueled", facts | {"low": f"{100 * low:+.1f}", "high": f"{100 * high:+.1f}"}))
+        is_better = is_better and low > 0
+    if not is_better:
+        console.print(words.say("lab", "not-better", {}))
+        return
+    file = out or Path(f"{game}.weights.toml")
+    write_file(file, fitter.written())
+    console.print(words.say("lab", "weights-written", {"file": str(file)}))
+
+
 def _folder(experiment: Path, out: Path | None) -> Path:
     return (out or experiment.parent / experiment.name.removesuffix(".toml").removesuffix(".lab")).resolve()
 

@@ -11,6 +11,30 @@ from oikos.engine.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class FittedPart(ABC):
+    """A part of a judgement that adds up terms, each with a weight that can be fitted to games (`oikos lab fit`)."""
+
+    def __init__(self, name: str, names: list[str], is_race: bool) -> None:
+        self.name = name
+        self.names = names
+        """Of the terms."""
+        self.is_race = is_race
+        """Whether the seats compete: their chances add up to one. Otherwise it is a chance that all share."""
+
+    @abstractmethod
+    def weights(self) -> list[float]:
+        """As they are now, one a term."""
+
+    @abstractmethod
+    def terms(self, state: State, seat: int) -> list[float]:
+        """What the weights are multiplied with in *state*; their sum is a logarithm of odds."""
+
+    @abstractmethod
+    def outcome(self, state: State, seat: int) -> float:
+        """What came of it, from 0 to 1, in a finished *state*; less than 0 where the game tells nothing about it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(ABC):
     """Judges whole states: those that players imagine, never the true one."""
 
@@ -57,3 +81,11 @@ class Judgement(ABC):
     def foresee(self, state: State, seat: int) -> float:
         """How good a quiet *state* is for *seat*: `evaluate` for a search, to be compared with nothing but itself."""
         return self.evaluate(state, seat)
+
+    def parts(self) -> list[FittedPart]:
+        """What of it can be fitted to games."""
+        return []
+
+    def reweighted(self, weights: dict[str, list[float]]) -> "Judgement":
+        """The same with other weights, by the names of the parts."""
+        return self

@@ -20,6 +20,7 @@ from oikos.games.ecopolis.moves import MoveTables
 from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
 from oikos.games.ecopolis.rules import EcopolisState
 from oikos.games.ecopolis.view import EcopolisView
+from oikos.games.ecopolis.weights import WEIGHTS
 
 
 class Ecopolis(Game[EcopolisState, EcopolisView]):
@@ -35,7 +36,7 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         stay, finish_round = options["covered_cards"] == "stay", bool(options["finish_round"])
         self.pieces = Pieces(players, self.first, target, free_pass, stay, finish_round, self.content)
         self.tables = MoveTables(self.pieces)
-        self.judgement = EcopolisJudgement()
+        self.judgement = EcopolisJudgement(WEIGHTS)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
 

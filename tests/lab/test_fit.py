@@ -1,0 +1,123 @@
+"""Weights are fitted to games: a known answer is found again, and only what wins more is written."""
+
+import tomllib
+from math import exp
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy", reason="the lab is not installed: make lab")
+
+import numpy as np
+
+from oikos.engine.errors import BadOption
+from oikos.engine.rng import Rng
+from oikos.engine.state import DONE
+from oikos.games import find_box
+from oikos.games.ecopolis.game import Ecopolis
+from oikos.lab.fit import Fitter, Position, duel, fit, positions_of, rejudged, rewritten
+from tests.test_cli import said
+
+ECOPOLIS = find_box("ecopolis")
+
+
+def test_known_weights_are_found_again() -> None:
+    """Made positions, with outcomes drawn by weights that are known."""
+    chance, judgement = np.random.default_rng(1), ECOPOLIS.open().judgement
+    race, danger = (len(part.names) for part in judgement.parts())
+    true = {"race": np.linspace(-1, 1, race), "danger": np.array([-0.5, 1.0, -1.0, 0.5])[:danger]}
+    made: dict[str, list[Position]] = {"race": [], "danger": []}
+    for _ in range(3000):
+        terms = chance.normal(size=(3, race))
+        powers = np.exp(terms @ true["race"])
+        winner = chance.choice(3, p=powers / powers.sum())
+        made["race"].append(Position(terms, np.eye(3)[winner]))
+        row = chance.normal(size=(1, danger))
+        lost = chance.random() < 1 / (1 + np.exp(-(row @ true["danger"])[0]))
+        made["danger"].append(Position(row, np.array([float(lost)])))
+    fitting = fit(judgement, made)
+    for name, weights in fitting.weights.items():
+        assert np.abs(np.array(weights) - true[name]).max() < 0.2
+        before, after = fitting.surprise[name]
+        assert after < before
+
+
+def test_a_weighted_sum_of_the_terms_is_what_the_judgement_judges_by() -> None:
+    game, rng = ECOPOLIS.open(3), Rng(1)
+    race, danger = game.judgement.parts()
+    planet = tomllib.loads((ECOPOLIS.folder / "weights.toml").read_text(encoding="utf-8"))["planet"]
+    state, seen = game.start(), 0
+    while state.actor != DONE:
+        if state.actor >= 0:
+            powers = [exp(np.dot(race.terms(state, seat), race.weights())) for seat in range(3)]
+            lost = 1 / (1 + exp(-np.dot(danger.terms(state, 0), danger.weights())))
+            for seat in range(3):
+                judged = game.judgement.evaluate(state, seat)
+                assert judged == pytest.approx((1 - lost) * powers[seat] / sum(powers) - planet * lost)
+            seen += 1
+        state.apply(state.sample(rng))
+    assert seen > 10
+
+
+def test_every_position_comes_with_what_became_of_it() -> None:
+    for name, position in positions_of(ECOPOLIS.open(3), "seedling", 4, "1"):
+        if name == "race":
+            assert position.terms.shape == (3, 26)
+            assert position.outcome.sum() == pytest.approx(1.0)
+        else:
+            assert position.terms.shape == (1, 4)
+            assert position.outcome[0] in (0.0, 1.0)
+
+
+def test_the_same_judgement_gains_nothing_on_itself() -> None:
+    game = ECOPOLIS.open(2)
+    gained = duel(game, game.judgement, "seedling", 10, "1")
+    assert gained.mean == 0.0
+
+
+def test_a_judgement_turned_around_loses() -> None:
+    game = ECOPOLIS.open(2)
+    turned = {part.name: [-weight for weight in part.weights()] for part in game.judgement.parts()}
+    gained = duel(game, game.judgement.reweighted(turned), "sapling", 20, "1")
+    assert gained.high is not None
+    assert gained.high < 0
+
+
+def test_another_judgement_leaves_the_game_as_it_is() -> None:
+    game = ECOPOLIS.open(2)
+    before = game.judgement
+    other = rejudged(game, before.reweighted({"race": [0.0] * 26, "danger": [0.0] * 4}))
+    assert game.judgement is before
+    assert other.judgement is not before
+    assert isinstance(other, Ecopolis)
+
+
+def test_a_file_of_weights_keeps_its_comments() -> None:
+    text = (ECOPOLIS.folder / "weights.toml").read_text(encoding="utf-8")
+    parts = ECOPOLIS.open().judgement.parts()
+    terms = {part.name: part.names for part in parts}
+    weights = {part.name: [float(number) for number in range(len(part.names))] for part in parts}
+    data = tomllib.loads(written := rewritten(text, weights, terms, "made up"))
+    assert data["how"] == "made up"
+    assert (data["race"]["point"], data["race"]["wait"]) == ([0.0, 1.0], [24.0, 25.0])
+    assert list(data["danger"].values()) == [0.0, 1.0, 2.0, 3.0]
+    assert data["planet"] == tomllib.loads(text)["planet"]
+    assert written.count("#") == text.count("#")
+
+
+def test_a_round_is_the_same_for_the_same_seed() -> None:
+    first, second = (Fitter(ECOPOLIS, [2], "seedling", 10, "1").round().weights for _ in range(2))
+    assert first == second
+
+
+def test_a_game_without_weights_is_named() -> None:
+    with pytest.raises(BadOption, match="glace"):
+        Fitter(find_box("glace"), [2], "sapling", 10, "1")
+
+
+def test_the_command_says_what_it_found(tmp_path: Path) -> None:
+    words = ["--players", "2", "--games", "10", "--rounds", "1", "--bot", "seedling", "--lang", "en"]
+    told = said("lab", "fit", "ecopolis", *words, folder=tmp_path)
+    assert "Round 1, danger" in told
+    assert "2 players" in told
+    assert (tmp_path / "ecopolis.weights.toml").exists() != ("Nothing was written" in told)
