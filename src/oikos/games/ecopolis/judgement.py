@@ -32,10 +32,7 @@ class EcopolisJudgement(Judgement):
         """The chance of victory, less the danger that all lose."""
         assert isinstance(state, EcopolisState)
         if state.actor == DONE:
-            if state.is_lost():
-                return -self._weights.planet
-            winners = scoring.winners(state)
-            return 1.0 / len(winners) if seat in winners else 0.0
+            return -self._weights.planet if state.is_lost() else _won(state, seat)
         danger = 1.0 / (1.0 + exp(-_danger_odds(state, self._weights)))
         return (1.0 - danger) * _share(state, self._weights, seat) - self._weights.planet * danger
 
@@ -85,28 +82,33 @@ class RacePart(FittedPart):
 
     def terms(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, EcopolisState)
-        return [_strength(state, weights, seat) for weights in self._alone]
+        time = _time(state)
+        return [_strength(state, weights, seat, time) for weights in self._alone]
 
     def outcome(self, state: State, seat: int) -> float:
         assert isinstance(state, EcopolisState)
-        if state.is_lost():
-            return -1.0
-        winners = scoring.winners(state)
-        return 1.0 / len(winners) if seat in winners else 0.0
+        return -1.0 if state.is_lost() else _won(state, seat)
+
+
+def _won(state: EcopolisState, seat: int) -> float:
+    """A seat's part of the victory at the end."""
+    winners = scoring.winners(state)
+    return 1.0 / len(winners) if seat in winners else 0.0
 
 
 def _share(state: EcopolisState, weights: Weights, seat: int) -> float:
     """The chance that *seat* wins if the planet is saved."""
-    own = _strength(state, weights, seat)
+    time = _time(state)
+    own = _strength(state, weights, seat, time)
     total = 0.0
     for rival in range(state.pieces.players):
-        total += exp(min(50.0, _strength(state, weights, rival) - own))
+        total += exp(min(50.0, _strength(state, weights, rival, time) - own))
     return 1.0 / total
 
 
-def _strength(state: EcopolisState, weights: Weights, seat: int) -> float:
+def _strength(state: EcopolisState, weights: Weights, seat: int, time: float) -> float:
     """How far *seat* is in the race for victory (logarithm of the odds)."""
-    pieces, time, plays_again = state.pieces, _time(state), _plays_again(state, seat)
+    pieces, plays_again = state.pieces, _plays_again(state, seat)
     total = _at(weights.wait, time) * ((seat - state.turn) % pieces.players) / pieces.players if plays_again else 0.0
     for kind in range(KINDS):
         total += _at(weights.tokens[kind], time) * state.stocks[KINDS * seat + kind]
