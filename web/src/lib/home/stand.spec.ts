@@ -32,5 +32,5 @@ it('says why nobody moves', () => {
 it('gives a common score once and those of rivals each', () => {
   const outcome = { ending: 'x', rule: '', winners: [], facts: {}, draws_taken_back: 0 };
   expect(resultOf(at(null, { outcome: { ...outcome, scores: [7, 7] } }))).toBe('7 points');
-  expect(resultOf(at(null, { outcome: { ...outcome, scores: [3, 9] } }))).toBe('3 · 9');
+  expect(resultOf(at(null, { outcome: { ...outcome, scores: [-3, 9] } }))).toBe('−3 · 9');
 });

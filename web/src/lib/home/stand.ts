@@ -1,6 +1,7 @@
 import type { MyTableInfo, TableInfo } from '$lib/api/types';
 import { seatName } from '$lib/table/names';
 import { t } from '$lib/words/i18n.svelte';
+import { shownNumber } from '$lib/words/words';
 
 export interface Stand {
   text: string;
@@ -23,5 +24,5 @@ export function resultOf({ outcome }: TableInfo): string {
   const scores = outcome?.scores ?? [];
   if (scores.length === 0) return '';
   if (new Set(scores).size === 1) return t('result.score', { score: scores[0] ?? 0 });
-  return scores.join(' · ');
+  return scores.map(shownNumber).join(' · ');
 }

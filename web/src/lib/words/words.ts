@@ -113,7 +113,7 @@ export class Words {
   #showOne(fact: string, value: string | number | boolean, signed: boolean): string {
     if (fact === 'seat' || fact.endsWith('_seat')) return this.seat(Number(value));
     if (typeof value === 'string') return this.name(value);
-    return signed ? signedNumber(Number(value)) : String(value).replace('-', '−');
+    return signed ? signedNumber(Number(value)) : shownNumber(Number(value));
   }
 
   #join(items: string[], style?: string): string {
@@ -142,6 +142,11 @@ function isList(value: Fact): value is readonly (string | number)[] {
 /** Small letters without accents. */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** With a minus sign, where a computer writes a hyphen. */
+export function shownNumber(value: number): string {
+  return String(value).replace('-', '−');
 }
 
 export function signedNumber(value: number): string {
