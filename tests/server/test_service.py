@@ -247,6 +247,15 @@ def test_hello_is_said_over_http_too(server: Running) -> None:
     assert ana.post(f"/tables/{code}/hello", {"secret": "x" * 42 + "!"}).status_code == 401
 
 
+def test_a_page_that_is_newer_than_its_server_is_let_in(server: Running) -> None:
+    ana, _, code = opened_for_two(server)
+    newer = {"secret": ana.secret, "wish-of-tomorrow": True}
+    assert [told["tell"] for told in ana.post(f"/tables/{code}/hello", newer).json()] == ["welcome", "update"]
+    with connect(f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket") as wire:
+        wire.send(json.dumps(newer))
+        assert Talk(wire).next("welcome")["person"] == 1
+
+
 def test_who_waits_for_news_is_told_when_there_is_some(server: Running) -> None:
     ana, ben, code = opened_for_two(server)
     seq = ben.look(code)["seq"]

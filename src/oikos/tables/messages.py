@@ -174,8 +174,11 @@ AnyRequest = (
 )
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first message on a WebSocket: who is there, and what they have seen."""
+class Hello(msgspec.Struct, frozen=True):
+    """The first message on a WebSocket: who is there, and what they have seen.
+
+    A page that is newer than its server may wish for more than the server knows of: it is let in without that.
+    """
 
     secret: Secret
     after: Sequence = 0
