@@ -10,6 +10,7 @@ import pytest
 
 from oikos.engine.record import read_record
 from tests.server.people import Guest, against_bots, opened_for_two, play_to_the_end
+from tests.server.postgres import new_database
 from tests.server.running import Running
 
 Data = dict[str, Any]
@@ -38,7 +39,7 @@ def ask(guest: Guest, code: str, seat: int = 0) -> Data:
 
 def wait_for(guest: Guest, code: str, seat: int = 0) -> Data:
     """Ask until it is done, as the app does."""
-    for _ in range(600):
+    for _ in range(1200):
         if (told := ask(guest, code, seat))["is_done"]:
             return told
         time.sleep(0.05)
@@ -97,6 +98,22 @@ def test_one_at_a_time_for_each_person_and_on_after_the_server_was_killed(log: P
         assert 0 < len(kept["turns"]) <= kept["count"]
         done = wait_for(ana, code)
         assert done["turns"][0]["at"] == kept["turns"][0]["at"]
+
+
+def test_one_of_two_processes_thinks_and_the_other_goes_on_when_it_is_killed(cluster: str, tmp_path: Path) -> None:
+    db, options = new_database(cluster, "lookbacks"), ("--lookback-seconds", "4")
+    with Running(db, tmp_path / "one", *options) as one, Running(db, tmp_path / "two", *options) as two:
+        here = Guest(one.url)
+        there = Guest(two.url, here.name, here.secret)
+        code = finished(here)
+        while not ask(here, code)["turns"]:
+            time.sleep(0.05)
+        assert len(ask(there, code)["turns"]) <= len(ask(here, code)["turns"])  # it hears of it when it is written down
+        one.kill()
+        done = wait_for(there, code)
+        assert len(done["turns"]) == done["count"]
+        one.start()
+        assert ask(Guest(one.url, here.name, here.secret), code) == done
 
 
 def test_a_table_on_from_a_moment_keeps_what_was_drawn_and_draws_the_rest_anew(quick: Running) -> None:
