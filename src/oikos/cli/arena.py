@@ -74,6 +74,9 @@ def print_arena(result: Arena, game: Words, words: Words) -> None:
     console.print()
     console.print(table)
     console.print()
+    for standing in result.standings:
+        if standing.forfeits:
+            console.print(words.say("cli", "forfeits", {"bot": standing.bot, "count": standing.forfeits}))
     console.print(words.say("cli", "arena-timing", {"rate": str(result.timing.games_per_second)}))
 
 
@@ -83,5 +86,7 @@ def percent(share: Interval | None) -> str:
     return f"{share.mean:.1%} [{share.low:.1%}, {share.high:.1%}]"
 
 
-def number(mean: Interval) -> str:
+def number(mean: Interval | None) -> str:
+    if mean is None:
+        return "–"
     return f"{mean.mean:.2f}" + ("" if mean.low is None else f" [{mean.low:.2f}, {mean.high:.2f}]")

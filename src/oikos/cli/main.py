@@ -9,7 +9,7 @@ import typer
 from rich.markdown import Markdown
 
 import oikos
-from oikos.cli import arena, balance, lab, new_game, play, records, serve, simulate, yardsticks
+from oikos.cli import arena, balance, bot, lab, new_game, play, records, serve, simulate, yardsticks
 from oikos.cli.common import GameName, Lang, chosen_lang, cli_words, console, errors
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Box
@@ -21,6 +21,7 @@ app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
+app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("yardsticks")(yardsticks.yardsticks)
 app.command("openapi")(serve.openapi)

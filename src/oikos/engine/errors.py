@@ -28,6 +28,10 @@ class OikosError(Exception):
         self.game: Game[Any, Any] | None = None
         """The game whose words have the sentence, where the reason is its own."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It may be raised in another process, and keeps its facts on the way."""
+        return _raised_again, (type(self), self.refusal, self.game)
+
     def say(self, lang: str) -> str:
         from oikos.engine.words import engine_words
 
@@ -36,6 +40,13 @@ class OikosError(Exception):
 
     def __str__(self) -> str:
         return self.say("en")
+
+
+def _raised_again(kind: type[OikosError], refusal: Refusal, game: "Game[Any, Any] | None") -> OikosError:
+    error = kind.__new__(kind)
+    OikosError.__init__(error, refusal.reason, refusal.rule, **refusal.facts)
+    error.game = game
+    return error
 
 
 class IllegalMove(OikosError):

@@ -13,17 +13,21 @@ from oikos.engine.state import State
 from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
 from oikos.lab.play import Match, play_out, seat_bots
+from oikos.players.program import Forfeit
 
 
 class Seated(msgspec.Struct, frozen=True):
     """How one bot fared in one game."""
 
     bot: str
-    score: int
+    score: int | None
+    """None where somebody has lost by a bad answer before the end."""
     won: float
     """1, a share where the victory was shared, or 0."""
     seconds: list[float]
     """By move."""
+    has_forfeited: bool = False
+    """Whether it lost by a bad answer; rivals have won then."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -33,7 +37,10 @@ class Standing(msgspec.Struct, frozen=True):
     games: int
     wins: Interval | None
     """The share of games won; None where nobody can win."""
-    score: Interval
+    score: Interval | None
+    """Of the games that were played to their end; None where none was."""
+    forfeits: int
+    """Games it lost by a bad answer."""
 
 
 class BotTiming(msgspec.Struct, frozen=True):
@@ -66,14 +73,25 @@ def play_match(match: Match, number: int) -> list[Seated]:
     seconds: list[list[float]] = [[] for _ in bots]
     players = seat_bots(game, bots, seed, match.budget)
 
+    mover = 0
+
     def choose(state: State) -> Move:
-        view = state.view(state.actor)
+        nonlocal mover
+        mover = state.actor
+        view = state.view(mover)
         start = time.perf_counter()
-        move = players[state.actor].choose(view)
-        seconds[state.actor].append(time.perf_counter() - start)
+        move = players[mover].choose(view)
+        seconds[mover].append(time.perf_counter() - start)
         return move
 
-    history = play_out(game, seed, choose)
+    try:
+        history = play_out(game, seed, choose)
+    except Forfeit:
+        others = 1 / (len(bots) - 1) if game.victory == "rivals" else 0.0
+        return [
+            Seated(bot, None, 0.0 if seat == mover else others, seconds[seat], has_forfeited=seat == mover)
+            for seat, bot in enumerate(bots)
+        ]
     outcome = history.state.outcome()
     assert outcome is not None
     won = 1 / len(outcome.winners) if outcome.winners and game.victory == "rivals" else 1.0
@@ -103,7 +121,9 @@ def _standing(bot: str, played: list[list[Seated]], can_win: bool) -> Standing:
     """A game counts once, whatever number of its seats the bot had: seats of one game are not independent."""
     games = [[seated for seated in game if seated.bot == bot] for game in played]
     wins = share([fmean(seated.won for seated in game) for game in games]) if can_win else None
-    return Standing(bot, len(games), wins, mean([fmean(seated.score for seated in game) for game in games]))
+    finished = [scores for game in games if (scores := [one.score for one in game if one.score is not None])]
+    score = mean([fmean(scores) for scores in finished]) if finished else None
+    return Standing(bot, len(games), wins, score, sum(one.has_forfeited for game in games for one in game))
 
 
 def _timing(bot: str, seconds: list[float]) -> BotTiming:

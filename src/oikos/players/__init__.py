@@ -9,6 +9,7 @@ from oikos.engine.rng import Rng
 from oikos.players.greedy import SaplingPlayer, SeedlingPlayer
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, Player
+from oikos.players.program import FORM, ProgramPlayer, check_program, is_program
 from oikos.players.random import RandomPlayer
 
 LEVELS = ("seedling", "sapling", "oak")
@@ -25,9 +26,13 @@ PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
 def make_player(name: str, game: Game[Any, Any], rng: Rng, budget: Budget | None = None) -> Player:
     """A player by name, for any seat of *game*; raises BadOption."""
     check_player(name)
+    if is_program(name):
+        return ProgramPlayer(game, rng, budget or Budget(), name)
     return PLAYERS[name](game, rng, budget or Budget())
 
 
 def check_player(name: str) -> None:
-    if name not in PLAYERS:
-        raise BadOption("unknown-player", given=name[:40], expected=" | ".join(PLAYERS))
+    if is_program(name):
+        check_program(name)
+    elif name not in PLAYERS:
+        raise BadOption("unknown-player", given=name[:40], expected=" | ".join((*PLAYERS, FORM)))
