@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from oikos.server.pinned_games import PinnedGames
+from oikos.live.pinned_games import PinnedGames
 from oikos.server.storage.connect import open_store
 from oikos.tables.entries import AnyEntry, Opened, read_entry
 from oikos.tables.table import Table

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from oikos.live.store import Append
 from oikos.server.storage.connect import open_store
-from oikos.server.storage.store import Append
 from oikos.tables.entries import Away, Moved, write_entry
 from tests.effort import heavy
 from tests.server.logs import read_log

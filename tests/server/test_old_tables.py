@@ -13,8 +13,8 @@ import pytest
 import sqlalchemy as sa
 
 from oikos.games import find_box
+from oikos.live.pinned_games import PinnedGames
 from oikos.server.check_tables import check_tables
-from oikos.server.pinned_games import PinnedGames
 from oikos.server.read_table import read_table
 from oikos.server.storage import schema
 from oikos.server.storage.connect import open_store

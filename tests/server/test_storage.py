@@ -10,9 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
+from oikos.live.store import Append, Job, NewTable
 from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import metadata
-from oikos.server.storage.store import Append, Job, NewTable, Notices, Store
+from oikos.server.storage.store import Notices, Store
 from oikos.tables.secret import new_code
 
 

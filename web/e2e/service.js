@@ -34,8 +34,8 @@ Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 /** With a seed each table has the deal and the bots that the seed gives it. */
 const seeded = (seed) => `
 import types
-from oikos.server import table_registry
-table_registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
+from oikos.live import registry
+registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
 `;
 
 /** A server alone. *tree* is the folder that holds the source and the built app. */

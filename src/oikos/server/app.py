@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> Litestar:
 def _refuse(request: Request[Any, Any, Any], error: OikosError) -> Response[Problem]:
     status = error.status if isinstance(error, Refused) else 400
     registry: TableRegistry = request.app.state.registry
-    registry.metrics.refused.labels(error.refusal.reason).inc()
+    registry.note_refusal(error.refusal.reason)
     return _problem(problem_of(error, lang_of(request)), status)
 
 

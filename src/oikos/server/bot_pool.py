@@ -13,8 +13,9 @@ from typing import Protocol
 
 import msgspec
 
-from oikos.tables.bot import BotMove, BotTask, choose_move
-from oikos.tables.lookback import Found, LookTask, judge
+from oikos.live.thinking import choose, judge
+from oikos.tables.bot import BotMove, BotTask
+from oikos.tables.lookback import Found, LookTask
 
 _TRIES = 3
 _HEAVY = frozenset({"oak"})
@@ -60,11 +61,11 @@ class BotLane:
         self._pool = Pool(workers)
 
     async def choose_move(self, task: BotTask, person: str) -> BotMove:
-        data = await self._do(_choose, msgspec.json.encode(task), person, self._waiting)
+        data = await self._do(choose, msgspec.json.encode(task), person, self._waiting)
         return msgspec.json.decode(data, type=BotMove)
 
     async def judge(self, task: LookTask, person: str) -> Found:
-        data = await self._do(_judge, msgspec.json.encode(task), person, self._later)
+        data = await self._do(judge, msgspec.json.encode(task), person, self._later)
         return msgspec.json.decode(data, type=Found)
 
     async def _do(self, work: Callable[[bytes], bytes], data: bytes, person: str, queue: Waiting) -> bytes:
@@ -131,16 +132,6 @@ class Pool:
         self._near.close()
         self.executor.shutdown(cancel_futures=True)
         self._far.close()
-
-
-def _choose(data: bytes) -> bytes:
-    """Runs in a process of its own."""
-    return msgspec.json.encode(choose_move(msgspec.json.decode(data, type=BotTask)))
-
-
-def _judge(data: bytes) -> bytes:
-    """Runs in a process of its own."""
-    return msgspec.json.encode(judge(msgspec.json.decode(data, type=LookTask)))
 
 
 class Line(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oikos.engine.errors import OikosError
-from oikos.server.pinned_games import PinnedGames
+from oikos.live.pinned_games import PinnedGames
 from oikos.server.read_table import read_table
 from oikos.server.storage.connect import open_store, plainly
 from oikos.server.storage.store import Store

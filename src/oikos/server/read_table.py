@@ -1,6 +1,6 @@
 """A table read from the database."""
 
-from oikos.server.pinned_games import PinnedGames
+from oikos.live.pinned_games import PinnedGames
 from oikos.server.storage.store import Store
 from oikos.tables.load import load_table
 from oikos.tables.refused import Refused

@@ -15,8 +15,9 @@ from litestar.types import Receive, Scope, Send
 
 from oikos.engine.errors import OikosError
 from oikos.engine.languages import FALLBACK
-from oikos.server.api.tables import find_table, held, key_of
-from oikos.server.connection import Connection, Gone, Socket
+from oikos.live.connection import Connection, Gone
+from oikos.server.api.tables import held, key_of
+from oikos.server.asgi_socket import AsgiSocket
 from oikos.server.limits import Limits, address_of
 from oikos.server.methods import WithMethods
 from oikos.server.table_registry import TableRegistry
@@ -41,11 +42,11 @@ class WithSockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _PATH.fullmatch(scope["path"]) if str(scope["type"]) == "websocket" else None
         if match:
-            await self._serve(Socket(receive, send), scope, unquote(match[1]))
+            await self._serve(AsgiSocket(receive, send), scope, unquote(match[1]))
         else:
             await self._service(scope, receive, send)
 
-    async def _serve(self, socket: Socket, scope: Any, code: str) -> None:
+    async def _serve(self, socket: AsgiSocket, scope: Any, code: str) -> None:
         lang: Lang = FALLBACK
         try:
             await socket.accept()
@@ -61,8 +62,8 @@ class WithSockets:
         except (Gone, TimeoutError):
             return
 
-    async def _converse(self, socket: Socket, key: str, code: str, hello: Hello) -> None:
-        live = await find_table(self._registry, code)
+    async def _converse(self, socket: AsgiSocket, key: str, code: str, hello: Hello) -> None:
+        live = await self._registry.find_typed(code)
         connection = Connection(socket, live, key, hello, self._limits)
         try:
             with held(self._limits, self._registry, key):
@@ -80,6 +81,6 @@ def _is_own_page(scope: Any, others: tuple[str, ...]) -> bool:
     return bool(origin.partition("://")[2] == headers.get(b"host"))
 
 
-async def _read_hello(socket: Socket) -> Hello:
+async def _read_hello(socket: AsgiSocket) -> Hello:
     async with asyncio.timeout(_SECONDS_TO_SAY_HELLO):
         return read_hello(await socket.receive())

@@ -8,6 +8,8 @@ from hashlib import blake2b
 _LETTERS = "34679ACDEFGHJKMNPQRTWXY"
 """No two of them look alike, on a screen or in handwriting."""
 _CODE_LENGTH = 8
+LOCAL = "L"
+"""The first letter of the codes of tables that are kept in one browser; no other code has it."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 """256 bits, as `new_secret` writes them."""
 
@@ -20,7 +22,8 @@ def new_code() -> str:
 def read_code(text: str) -> str | None:
     """A code as somebody typed it, with small letters, blanks or hyphens; None when it cannot be one."""
     code = re.sub(r"[\s-]", "", text[:40]).upper()
-    return code if len(code) == _CODE_LENGTH and all(letter in _LETTERS for letter in code) else None
+    letters = code.removeprefix(LOCAL)
+    return code if len(letters) == _CODE_LENGTH and all(letter in _LETTERS for letter in letters) else None
 
 
 def new_secret() -> str:

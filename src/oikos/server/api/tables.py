@@ -2,17 +2,16 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Router, get, post
 from litestar.params import Parameter
 
 from oikos.games import find_box
-from oikos.server.api.create_table import open_table
+from oikos.live.my_tables import my_info
+from oikos.live.opening import open_table
+from oikos.live.replies import answer, cost_of, welcome
 from oikos.server.api.people import PROBLEMS
 from oikos.server.limits import Limits, address_of
-from oikos.server.live_table import LiveTable
 from oikos.server.poll import Poll
-from oikos.server.replies import answer, cost_of, welcome
 from oikos.server.table_registry import TableRegistry
 from oikos.tables import secret
 from oikos.tables.audience import kicked_since, updates_for
@@ -30,7 +29,6 @@ from oikos.tables.messages import (
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Lang
 from oikos.tables.show import info_of
-from oikos.tables.table import Table
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
@@ -38,13 +36,6 @@ _LONGEST_WAIT = 25.0
 """Seconds; a proxy gives up after thirty as a rule."""
 
 TableCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
-
-
-async def find_table(registry: TableRegistry, code: str) -> LiveTable:
-    found = secret.read_code(code)
-    if found is None:
-        raise Refused("no-such-table", 404)
-    return await registry.find(found)
 
 
 @post("/tables", operation_id="openTable", responses=PROBLEMS)
@@ -63,30 +54,21 @@ async def list_open(
 ) -> list[TableInfo]:
     """Open tables that wait for people, the newest first."""
     wanted = None if game is None else find_box(game).name
-    return [info_of(table) for table in await _found(registry, await registry.ask(registry.store.open_tables, wanted))]
+    tables = await registry.find_all(await registry.ask(registry.store.open_tables, wanted))
+    return [info_of(table) for table in tables]
 
 
 @get("/tables/mine", operation_id="listMyTables", responses=PROBLEMS)
 async def list_mine(key: str, registry: TableRegistry) -> list[MyTableInfo]:
     """The tables one has been at, the newest first."""
-    tables = await _found(registry, await registry.ask(registry.store.tables_of, key))
-    return [MyTableInfo(**msgspec.structs.asdict(info_of(table)), person=table.find_person(key)) for table in tables]
-
-
-async def _found(registry: TableRegistry, codes: list[str]) -> list[Table]:
-    tables: list[Table] = []
-    for code in codes:
-        try:
-            tables.append((await registry.find(code)).table)
-        except Refused:
-            continue
-    return tables
+    tables = await registry.find_all(await registry.ask(registry.store.tables_of, key))
+    return [my_info(table, key) for table in tables]
 
 
 @get("/tables/{code:str}", operation_id="findTable", responses=PROBLEMS)
 async def find(code: TableCode, key: str, registry: TableRegistry) -> TableInfo:
     """Who is at a table and what is played there; nothing of the game itself."""
-    return info_of((await find_table(registry, code)).table)
+    return info_of((await registry.find_typed(code)).table)
 
 
 @post("/tables/{code:str}/messages", operation_id="sayToTable", responses=PROBLEMS, status_code=200)
@@ -95,7 +77,7 @@ async def say(
 ) -> AnyAnswer:
     """Ask for something at a table; the same as a message on its WebSocket."""
     limits.charge(key, cost_of(data))
-    return await answer(await find_table(registry, code), key, data, spoken)
+    return await answer(await registry.find_typed(code), key, data, spoken)
 
 
 @post("/tables/{code:str}/hello", operation_id="helloTable", responses=PROBLEMS, status_code=200)
@@ -105,7 +87,7 @@ async def greet(
     """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
     key = key_of(data)
     limits.admit(key, address_of(request.scope))
-    live = await find_table(registry, code)
+    live = await registry.find_typed(code)
     with held(limits, registry, key):
         listener = Poll(key)
         missed = await live.connect(listener, data.after, data.round)
@@ -126,7 +108,7 @@ async def hear(
 
     Whoever was kicked since is told so, unless they ask for everything, as somebody new does.
     """
-    live = await find_table(registry, code)
+    live = await registry.find_typed(code)
     with held(limits, registry, key):
         listener = Poll(key)
         missed = await live.connect(listener, after)

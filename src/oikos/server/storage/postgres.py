@@ -10,7 +10,8 @@ from msgspec import structs
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
-from oikos.server.storage.store import Append, NewTable, Notices, Store
+from oikos.live.store import Append, NewTable
+from oikos.server.storage.store import Notices, Store
 
 _ENTRIES = "oikos"
 _PRESENT = "oikos_present"

@@ -9,7 +9,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
-from oikos.server.storage.store import Append, NewTable, Store
+from oikos.live.store import Append, NewTable
+from oikos.server.storage.store import Store
 from oikos.tables.refused import Refused
 
 _OLDEST = (3, 35)

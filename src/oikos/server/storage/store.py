@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
+from oikos.live.store import Append, Job, NewTable
 from oikos.server.storage.schema import contents, deals, entries, guests, lookbacks, pulse, tables
 
 _MOST_AT_ONCE = 500
@@ -30,40 +31,6 @@ _LONGEST_LEASE = 60_000
 """Milliseconds."""
 _LISTED = 50
 """Tables in one list."""
-
-
-class Append(msgspec.Struct, frozen=True):
-    """An entry that is to become number *seq* of a table's log, and what the table's row then says."""
-
-    code: str
-    seq: int
-    at: int
-    entry: bytes
-    phase: str | None
-    """None leaves the table's row as it is."""
-    is_due: bool
-    guest: str | None = None
-    """The key of a person who has come."""
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """A table, the first entry of its log, and who is at it."""
-
-    seq: ClassVar[int] = 1
-    code: str
-    seed: str
-    game: str
-    content: str
-    deal: str | None
-    is_open: bool
-    phase: str
-    at: int
-    opened: bytes
-    guests: tuple[str, ...]
-
-
-Job = Append | NewTable
-"""What the writer does."""
 
 
 class Notices(msgspec.Struct, frozen=True):

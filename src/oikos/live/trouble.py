@@ -6,7 +6,7 @@ from math import inf
 
 _SECONDS_BETWEEN_LINES = 10.0
 
-logger = logging.getLogger("oikos.server")
+logger = logging.getLogger("oikos.live")
 
 
 class Trouble:

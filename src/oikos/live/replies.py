@@ -1,8 +1,8 @@
-"""The answer to what somebody asks at a table, over a WebSocket or over plain HTTP."""
+"""The answer to what somebody asks at a table, over a WebSocket, over plain HTTP or from a page to its worker."""
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.live_table import LiveTable
+from oikos.live.live_table import LiveTable
 from oikos.tables.audience import updates_for
 from oikos.tables.contract import CONTRACT
 from oikos.tables.messages import AnyAnswer, AnyRequest, Hint, Preview, RefusalTold, Update, Welcome
@@ -30,7 +30,7 @@ async def answer(live: LiveTable, key: str, request: AnyRequest, lang: Lang) -> 
 
 
 async def refusal(live: LiveTable, key: str, number: str, error: OikosError, lang: Lang) -> RefusalTold:
-    live.registry.metrics.refused.labels(error.refusal.reason).inc()
+    live.registry.note_refusal(error.refusal.reason)
     updates: list[Update] = []
     async with live.lock:
         try:

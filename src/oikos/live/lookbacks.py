@@ -11,7 +11,7 @@ from oikos.tables.refused import Refused
 from oikos.tables.table import Table
 
 if TYPE_CHECKING:
-    from oikos.server.table_registry import TableRegistry
+    from oikos.live.registry import Registry
 
 _KEEP = 1.0
 """Seconds after which what has been found is written down again, so that little is thought twice after a restart."""
@@ -20,7 +20,7 @@ _KEEP = 1.0
 class Lookbacks:
     """Those that one process thinks about: one at a time for each person."""
 
-    def __init__(self, registry: "TableRegistry") -> None:
+    def __init__(self, registry: "Registry") -> None:
         self._registry = registry
         self._going: dict[tuple[str, int], Lookback] = {}
         """By table and seat, as far as each has come."""

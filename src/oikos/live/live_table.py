@@ -9,8 +9,8 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from oikos.engine.errors import OikosError
-from oikos.server.storage.store import Append
-from oikos.server.storage.trouble import writing
+from oikos.live.store import Append
+from oikos.live.trouble import writing
 from oikos.tables import automatic
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
@@ -31,7 +31,7 @@ from oikos.tables.table import Table
 from oikos.tables.timing import now
 
 if TYPE_CHECKING:
-    from oikos.server.table_registry import TableRegistry
+    from oikos.live.registry import Registry
 
 _TRIES = 20
 """How often another process may take a number before we give up."""
@@ -43,12 +43,12 @@ _COMING = (log.Came, log.TakenUp)
 _CHANGES = (ask.Come, ask.Sit, ask.Stand, ask.MakeLink, ask.AskFor)
 """What strangers could fill a log with."""
 
-logger = logging.getLogger("oikos.server")
+logger = logging.getLogger("oikos.live")
 Decide = Callable[[Table], Decision]
 
 
 class LiveTable:
-    def __init__(self, registry: "TableRegistry", table: Table) -> None:
+    def __init__(self, registry: "Registry", table: Table) -> None:
         self.registry = registry
         self.table = table
         self.lock = asyncio.Lock()
@@ -135,7 +135,7 @@ class LiveTable:
             raise Refused("storage", 503) from error
         if is_written:
             self._is_ahead = False
-            self.registry.metrics.entries.count(entry, time.perf_counter() - started)
+            self.registry.note_entry(entry, time.perf_counter() - started)
         return is_written
 
     def _append_of(self, entry: AnyEntry) -> Append:
@@ -268,7 +268,7 @@ class LiveTable:
             code = await self.registry.rematch(self, key)
             return Accepted(id=request.id, seq=self.table.seq, code=code)
         if isinstance(request, _CHANGES):
-            self.registry.changes.charge(self.table.code, key)
+            self.registry.charge_change(self.table.code, key)
         if isinstance(request, ask.Come | ask.TakeUp):
             await self.registry.check_guest(self.table, key)
         return await self._add(key, request)

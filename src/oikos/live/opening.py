@@ -9,8 +9,8 @@ from oikos.engine.errors import OikosError
 from oikos.engine.game import Game
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games import find_box
-from oikos.server.live_table import LiveTable
-from oikos.server.table_registry import TableRegistry
+from oikos.live.live_table import LiveTable
+from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
 from oikos.tables.create import Choices, OpenTable, Origin, as_taught, choices_of, seats_of, setup_of
@@ -22,7 +22,7 @@ from oikos.tables.setup import Setup
 from oikos.tables.timing import now
 
 
-async def open_table(registry: TableRegistry, key: str, wish: OpenTable) -> LiveTable:
+async def open_table(registry: Registry, key: str, wish: OpenTable) -> LiveTable:
     """Open a table; raises an OikosError that says why not."""
     await registry.check_tables_of(key)
     lesson = _find_lesson(wish)
@@ -33,7 +33,7 @@ async def open_table(registry: TableRegistry, key: str, wish: OpenTable) -> Live
     return await _open(registry, key, wish, setup, moves, seed)
 
 
-async def open_with(registry: TableRegistry, key: str, wish: OpenTable, game: Game[Any, Any]) -> LiveTable:
+async def open_with(registry: Registry, key: str, wish: OpenTable, game: Game[Any, Any]) -> LiveTable:
     """Open a table that is played with *game*, whose cards have been kept; raises an OikosError that says why not."""
     await registry.check_tables_of(key)
     choices = Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version)
@@ -41,7 +41,7 @@ async def open_with(registry: TableRegistry, key: str, wish: OpenTable, game: Ga
 
 
 async def _open(
-    registry: TableRegistry, key: str, wish: OpenTable, setup: Setup, moves: list[tuple[int, str]], seed: str | None
+    registry: Registry, key: str, wish: OpenTable, setup: Setup, moves: list[tuple[int, str]], seed: str | None
 ) -> LiveTable:
     name = clean_name(wish.name)
     seats = seats_of(wish, setup.players, name)
@@ -62,9 +62,7 @@ def _find_lesson(wish: OpenTable) -> Lesson | None:
     return lesson
 
 
-async def _prepare(
-    registry: TableRegistry, key: str, wish: OpenTable
-) -> tuple[Setup, list[tuple[int, str]], str | None]:
+async def _prepare(registry: Registry, key: str, wish: OpenTable) -> tuple[Setup, list[tuple[int, str]], str | None]:
     """The setup, the moves it goes on from, and the seed where it is a shared one."""
     if wish.deal is not None and wish.origin is not None:
         raise Refused("deal-and-origin", 400)
@@ -84,7 +82,7 @@ async def _prepare(
     return msgspec.structs.replace(setup, deal=deal.code), [], deal.seed
 
 
-async def _new_setup(registry: TableRegistry, wish: OpenTable) -> Setup:
+async def _new_setup(registry: Registry, wish: OpenTable) -> Setup:
     players = wish.players
     if players is None and len(wish.seats) in find_box(wish.game).players:
         players = len(wish.seats)
@@ -100,13 +98,13 @@ class Dealt(msgspec.Struct, frozen=True):
     choices: Choices
 
 
-async def _new_deal(registry: TableRegistry, choices: Choices) -> Dealt:
+async def _new_deal(registry: Registry, choices: Choices) -> Dealt:
     deal = Dealt(secret.new_code(), secret.new_secret(), choices)
     await registry.ask(registry.store.make_deal, deal.code, deal.seed, msgspec.json.encode(choices), now())
     return deal
 
 
-async def _find_deal(registry: TableRegistry, given: str) -> Dealt:
+async def _find_deal(registry: Registry, given: str) -> Dealt:
     found = await registry.ask(registry.store.deal, secret.read_code(given) or "")
     if found is None:
         raise Refused("no-such-deal", 404)
@@ -122,7 +120,7 @@ def _as_dealt(wish: OpenTable, choices: Choices) -> OpenTable:
     return msgspec.structs.replace(wish, players=players, options=options)
 
 
-async def _check_deal(registry: TableRegistry, key: str, deal: Dealt, choices: Choices) -> None:
+async def _check_deal(registry: Registry, key: str, deal: Dealt, choices: Choices) -> None:
     """Raise Refused unless this person may play a deal that others play: everything comparable must be the same."""
     if deal.choices != choices:
         raise Refused("deal-differs")
@@ -133,11 +131,9 @@ async def _check_deal(registry: TableRegistry, key: str, deal: Dealt, choices: C
         raise Refused("deal-over")
 
 
-async def _origin(registry: TableRegistry, wish: OpenTable, origin: Origin) -> tuple[Setup, list[tuple[int, str]]]:
+async def _origin(registry: Registry, wish: OpenTable, origin: Origin) -> tuple[Setup, list[tuple[int, str]]]:
     """A table that goes on from a finished one: the moves in force after an entry of its record."""
-    from oikos.server.api.replays import finished
-
-    table = (await finished(registry, origin.code)).table
+    table = (await registry.finished(origin.code)).table
     if origin.at > len(table.history.entries):
         raise Refused("bad-entry", 400, given=origin.at, expected=f"0–{len(table.history.entries)}")
     line = in_force(table.history.entries[: origin.at])

@@ -14,7 +14,7 @@ import msgspec
 from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.games import find_box
-from oikos.server.storage.store import Store
+from oikos.live.store import CardStore
 from oikos.tables.refused import Refused
 from oikos.tables.setup import Setup
 
@@ -26,7 +26,7 @@ _HASH = re.compile("[0-9a-f]{64}")
 class PinnedGames:
     """Opens games; each is opened once and shared, because a game does not change."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: CardStore) -> None:
         self._store = store
         _remove_left_folders()
         self._folder = tempfile.TemporaryDirectory(prefix=f"{_PREFIX}{os.getpid()}-")

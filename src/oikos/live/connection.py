@@ -1,15 +1,13 @@
-"""One browser at a table, over a WebSocket."""
+"""One browser at a table, over a WebSocket, or one page over the line to its worker."""
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import Protocol
 
 import msgspec
-from litestar.types import Receive, Send
 
-from oikos.server.limits import Limits
-from oikos.server.live_table import LiveTable
-from oikos.server.replies import answer, cost_of, refusal, welcome
+from oikos.live.live_table import LiveTable
+from oikos.live.replies import answer, cost_of, refusal, welcome
 from oikos.tables.listener import Listener
 from oikos.tables.messages import AnyAnswer, AnyRequest, Goodbye, Hello, read_request
 from oikos.tables.refused import Refused
@@ -27,49 +25,37 @@ class Gone(Exception):
     """The browser has closed the connection, or lost it."""
 
 
-class Socket:
-    """A WebSocket by its ASGI messages: whole texts, both ways."""
-
-    def __init__(self, receive: Receive, send: Send) -> None:
-        self._receive = receive
-        self._send = send
-
-    async def accept(self) -> None:
-        await self._receive()
-        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+class Socket(Protocol):
+    """Whole texts, both ways."""
 
     async def receive(self) -> str:
         """The next text; raises Gone. Whatever is no text is as good as none."""
-        message: Any = await self._receive()
-        if message["type"] == "websocket.disconnect":
-            raise Gone
-        return message.get("text") or ""
 
-    async def send(self, text: bytes) -> None:
-        await self._send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    async def send(self, text: bytes) -> None: ...
 
-    async def end(self, last: bytes, code: int) -> None:
-        """Send a last message and close, if the browser is still there."""
-        try:
-            await self.send(last)
-            await self.close(code)
-        except (OSError, RuntimeError):
-            return
+    async def close(self, code: int) -> None: ...
 
-    async def close(self, code: int) -> None:
-        await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+class Meter(Protocol):
+    """Counts what a person asks for."""
+
+    def charge(self, key: str, amount: float = 1.0) -> None:
+        """Raises Refused where this person has asked for too much."""
+
+    def charge_unread(self, key: str) -> None:
+        """The same for what could not even be read; never raises."""
 
 
 class Connection(Listener):
     """Answers requests one after the other; news are sent as they come, by a task of their own."""
 
-    def __init__(self, socket: Socket, live: LiveTable, key: str, hello: Hello, limits: Limits) -> None:
+    def __init__(self, socket: Socket, live: LiveTable, key: str, hello: Hello, meter: Meter) -> None:
         super().__init__(key)
         self._socket = socket
         self._live = live
         self._lang = hello.lang
         self._takes_lists = hello.lists
-        self._limits = limits
+        self._meter = meter
         self._outbox: deque[bytes] = deque()
         self._behind = 0
         """Bytes in the outbox."""
@@ -175,7 +161,7 @@ class Connection(Listener):
         try:
             request: AnyRequest = read_request(text)
         except Refused:
-            self._limits.people.take(self.key)
+            self._meter.charge_unread(self.key)
             raise
-        self._limits.charge(self.key, 1.0 + cost_of(request))
+        self._meter.charge(self.key, 1.0 + cost_of(request))
         return request
