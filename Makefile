@@ -4,12 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WEB_SOURCES := $(shell find web/src web/static src -type f \( -path "web/*" -o -name "words.*.toml" -o -name languages.toml \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
+# What runs in a browser besides the app: everything of the package that its worker has.
+LOCAL_SOURCES := $(shell find $(addprefix src/oikos/,engine games players tables live local) -type f -not -path "*/__pycache__/*" 2>/dev/null) web/scripts/local.js
 NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Every dependency in one exact version, with its hash; Python compiles what it imports when it first does.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play quick web test-web test test-compiled test-long test-package test-new-game test-browsers \
+.PHONY: help play quick web site test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
 	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-server bench-capacity counts \
 	playthroughs review-words lock clean
@@ -26,6 +28,7 @@ help:
 	@echo "make test-browsers  one game of each in Debian's Firefox and WebKit, and by keyboard alone"
 	@echo "make test-container the steps of the Containerfile, without a container"
 	@echo "make web            build the browser app"
+	@echo "make site           the app as a folder for any static host: games without a server (web/site)"
 	@echo "make dist           the source archive and the wheels, pure and compiled"
 	@echo "make docs           build the site from docs/ and check its links"
 	@echo "make screenshots    take the pictures of the app again  (review the diff)"
@@ -57,7 +60,22 @@ play:
 		$(BIN)/python tools/play.py play glace --terminal; \
 	fi
 
-web: web/build/index.html
+web: web/build/local/manifest.json
+
+web/build/local/manifest.json: web/build/index.html web/wheels/.fetched $(LOCAL_SOURCES)
+	$(step) "Packing what games without a server need (web/build/local)."
+	@cd web && $(NODE_PATH) npm run --silent local >/dev/null
+
+# Python's own packages for the browser, which have a platform of their own.
+web/wheels/.fetched: requirements/browser.txt | $(VENV)/bin/python
+	@rm -rf web/wheels && mkdir -p web/wheels
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
+		--platform pyemscripten_2026_0_wasm32 --python-version 314 --implementation cp -r $< -d web/wheels
+	@touch $@
+
+site: web/wheels/.fetched web/node_modules/.package-lock.json
+	$(step) "Building the app for static hosts (web/site)."
+	@cd web && $(NODE_PATH) npm run --silent site
 
 web/build/index.html: $(WEB_SOURCES) web/node_modules/.package-lock.json
 	$(step) "Building the browser app."
@@ -68,7 +86,7 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test-web: $(VENV)/dev web/build/index.html
+test-web: $(VENV)/dev web
 	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 # Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.
@@ -208,4 +226,4 @@ lock: $(VENV)/dev
 	@for group in play dev adapters lab docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
-	@rm -rf $(VENV) build dist web/build web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist web/build web/site web/wheels web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -3,6 +3,8 @@ import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** `make site`: the app for hosts that only hand out files. */
+const isSite = process.env.OIKOS_SITE === 'yes';
 const server = process.env.OIKOS_SERVER ?? 'http://127.0.0.1:8000';
 
 /** The games' sentences live once, beside the rules, as TOML; here they become modules. */
@@ -32,6 +34,8 @@ function isTable(id: string): boolean {
 
 export default defineConfig({
   plugins: [toml(), sveltekit()],
+  define: { __OIKOS_SITE__: JSON.stringify(isSite) },
+  worker: { format: 'es' },
   server: {
     fs: { allow: ['../src'] },
     proxy: { '/api': { target: server, ws: true } }

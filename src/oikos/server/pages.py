@@ -14,7 +14,10 @@ _PAGE = "index.html"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 """What a file may be kept as besides itself, the smallest first."""
 _FOREVER = "public, max-age=31536000, immutable"
-_TYPES = {".js": "text/javascript", ".woff2": "font/woff2"}
+_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".woff2": "font/woff2"}
+_WORKERS = "/immutable/workers/"
+_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""A worker has the policy of its own answer, not the page's: only there may WebAssembly run."""
 
 
 Head = Callable[[Request[Any, Any, Any], set[str]], Awaitable[str]]
@@ -64,6 +67,8 @@ def _answer(name: str, files: dict[str, bytes], accepted: str) -> Response[bytes
     if suffix == ".html":
         # What scripts may run is in the page itself, by their hashes.
         headers["Content-Security-Policy"] = "frame-ancestors 'none'"
+    elif _WORKERS in name:
+        headers["Content-Security-Policy"] = _WORKER_POLICY
     for encoding, ending in _ENCODINGS:
         if encoding in accepted and name + ending in files:
             return Response(files[name + ending], media_type=media, headers=headers | {"Content-Encoding": encoding})

@@ -1,6 +1,8 @@
-// The line to one table: a WebSocket that comes back by itself, or plain requests where sockets are not let through.
+// The line to one table: a WebSocket that comes back by itself, or plain requests where sockets are not let through; for
+// a table of this browser the line to its worker, which needs no network.
 import { client, Refused } from './client';
-import { TableSocket } from './socket';
+import { isLocal } from './server.svelte';
+import { type Line, TableSocket } from './socket';
 import type { AnyAnswer, AnyNews, AnyRequest, Goodbye, Hello, Lang, Problem, Update, Welcome } from './types';
 
 export type LinkState = 'connecting' | 'live' | 'lost';
@@ -107,6 +109,10 @@ export class Link {
     return client.post<AnyAnswer>(`${this.#path}/messages`, request);
   }
 
+  get #isLocal(): boolean {
+    return isLocal(this.code);
+  }
+
   get #path(): string {
     return `/tables/${encodeURIComponent(this.code)}`;
   }
@@ -118,6 +124,7 @@ export class Link {
 
   /** A socket notices late that the network is gone; the browser knows at once. */
   #cut = (): void => {
+    if (this.#isLocal) return;
     this.#leave();
     this.#later();
   };
@@ -150,15 +157,22 @@ export class Link {
     if (attempt !== this.#attempt) return;
     if (secret === null) return this.#later();
     const hello: Hello = { ...this.#hello(secret), lists: true };
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const address = `${scheme}://${location.host}/api${this.#path}/socket`;
+    const socket = await this.#openSocket().catch(() => null);
+    if (attempt !== this.#attempt) return socket?.close();
+    if (socket === null) return this.#later();
     const listener = {
       told: (news: AnyNews) => this.#hear(news),
       refused: (problem: Problem) => this.#end(problem),
       closed: (wasWelcome: boolean) => this.#closed(wasWelcome, secret)
     };
     this.#lang = client.lang;
-    this.#socket = new TableSocket(address, hello, listener, this.times.patience);
+    this.#socket = new TableSocket(socket, hello, listener, this.times.patience);
+  }
+
+  async #openSocket(): Promise<Line> {
+    if (this.#isLocal) return (await import('$lib/local/local.svelte')).local.line(this.code);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return new WebSocket(`${scheme}://${location.host}/api${this.#path}/socket`) as Line;
   }
 
   /** With the last round as it was: the screen shows what it has missed, and shows it again. */
@@ -169,7 +183,7 @@ export class Link {
   #closed(wasWelcome: boolean, secret: string): void {
     this.#socket = null;
     this.#failures = wasWelcome ? 0 : this.#failures + 1;
-    if (this.#failures < this.times.tries) this.#later();
+    if (this.#isLocal || this.#failures < this.times.tries) this.#later();
     else void this.#poll(secret);
   }
 
@@ -201,7 +215,7 @@ export class Link {
   async #poll(secret: string): Promise<void> {
     const { signal } = (this.#polling = new AbortController());
     try {
-      const hello = client.post<AnyNews[]>(`${this.#path}/hello`, this.#hello(secret), signal);
+      const hello = client.post<AnyNews[]>(`${this.#path}/hello`, this.#hello(secret), { signal });
       await this.#request(hello, signal);
       for (let polls = 0; polls < this.times.polls && !signal.aborted; polls++) {
         const address = `${this.#path}/messages?after=${this.listener.after}&wait=20`;

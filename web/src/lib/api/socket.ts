@@ -15,24 +15,34 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** One WebSocket to a table, from hello to its end. */
+/** What is used of a WebSocket; the line to a worker has the same. */
+export interface Line {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** One WebSocket to a table, or one line to a worker, from hello to its end. */
 export class TableSocket {
-  #socket: WebSocket;
+  #socket: Line;
   #waiting = new Map<string, Waiting>();
   #isWelcome = false;
 
   /** *patience* is how long an answer may take, in milliseconds. */
   constructor(
-    address: string,
+    socket: Line,
     hello: Hello,
     private readonly listener: SocketListener,
     private readonly patience: number
   ) {
-    const socket = (this.#socket = new WebSocket(address));
+    this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(hello));
     // What is sent together may come as one list.
     socket.onmessage = ({ data }) =>
-      [JSON.parse(String(data)) as AnyTold | AnyTold[]].flat().forEach((told) => this.#hear(told));
+      [JSON.parse(data) as AnyTold | AnyTold[]].flat().forEach((told) => this.#hear(told));
     socket.onclose = () => this.#end();
   }
 

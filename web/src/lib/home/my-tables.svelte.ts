@@ -1,4 +1,6 @@
 import { client } from '$lib/api/client';
+import { server } from '$lib/api/server.svelte';
+import { listTables } from '$lib/local/database';
 import type { MyTableInfo, TableInfo } from '$lib/api/types';
 
 const OFTEN = 15_000;
@@ -28,12 +30,21 @@ export class MyTables {
   }
 
   #look(): void {
-    const nothing = () => undefined;
-    void client.get<MyTableInfo[]>('/tables/mine').then((found) => {
-      this.mine = found;
-      localStorage.setItem(KEPT, JSON.stringify(this.running));
-    }, nothing);
-    void client.get<TableInfo[]>('/tables').then((found) => (this.open = found), nothing);
+    void this.#lookAtMine();
+    void client.get<TableInfo[]>('/tables').then(
+      (found) => (this.open = found),
+      () => server.isThere || (this.open = [])
+    );
+  }
+
+  /** Those at the server, and those in this browser; where one does not answer, the others are told all the same. */
+  async #lookAtMine(): Promise<void> {
+    const [there, here] = await Promise.all([
+      client.get<MyTableInfo[]>('/tables/mine').catch(() => null),
+      listTables().catch(() => [])
+    ]);
+    this.mine = [...(there ?? []), ...here].sort((one, other) => other.touched - one.touched);
+    if (there) localStorage.setItem(KEPT, JSON.stringify(this.running));
   }
 }
 

@@ -11,6 +11,8 @@ export class Wish {
   /** What those are called who share this device, oneself first. */
   names = $state<string[]>([]);
   options = $state<Record<string, Value>>({});
+  /** Whether the table is kept in this browser, and played without a server. */
+  isHere = $state(false);
   isOpen = $state(false);
   onlookers = $state(false);
   hints = $state(true);
@@ -36,7 +38,7 @@ export class Wish {
       lang,
       is_open: this.isOpen && way === 'friends',
       onlookers: this.onlookers && this.deal === 'own',
-      deal: this.#deal(),
+      deal: this.isHere ? null : this.#deal(),
       talk: this.talk,
       hints: this.hints,
       clock: this.minutes > 0 ? { minutes: this.minutes, bonus: 10 } : null,

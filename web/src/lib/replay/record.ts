@@ -1,4 +1,5 @@
 import { client } from '$lib/api/client';
+import { server } from '$lib/api/server.svelte';
 import type { TableInfo } from '$lib/api/types';
 
 /** Keep the record of a game as a file. */
@@ -12,6 +13,10 @@ export async function saveRecord(code: string): Promise<void> {
 
 /** Bring a record along; the code of the table at which it can be looked at. Throws Refused where it is none. */
 export async function bringRecord(file: File): Promise<string> {
-  const { code } = await client.post<TableInfo>('/records', { record: await file.text() });
+  const { code } = await client.post<TableInfo>(
+    '/records',
+    { record: await file.text() },
+    { isHere: !server.isThere }
+  );
   return code;
 }

@@ -9,8 +9,8 @@ export interface Start {
 }
 
 /** Where to begin, as the end of an address says: `#at=12,seat=0`; null where it says nothing of the kind. */
-export function startOf(hash: string): Start | null {
-  const found = /^#at=(\d{1,6}),seat=(\d)$/.exec(hash);
+export function startOf(fragment: string): Start | null {
+  const found = /^at=(\d{1,6}),seat=(\d)$/.exec(fragment);
   return found ? { at: Number(found[1]), seat: Number(found[2]) } : null;
 }
 

@@ -1,5 +1,7 @@
+import { to } from '$lib/api/addresses';
 import { goto } from '$app/navigation';
 import { client, Refused } from '$lib/api/client';
+import { isLocal } from '$lib/api/server.svelte';
 import type { OpenTable, TableInfo } from '$lib/api/types';
 import { i18n, t } from '$lib/words/i18n.svelte';
 import { preferences } from './preferences.svelte';
@@ -13,8 +15,8 @@ export async function playOn(
   const name = preferences.name || t('person.guest');
   const wish: OpenTable = { game: table.setup.game, name, lang: i18n.lang, seats, origin, start: true };
   try {
-    const opened = await client.post<TableInfo>('/tables', wish);
-    await goto(`/t/${opened.code}`);
+    const opened = await client.post<TableInfo>('/tables', wish, { isHere: isLocal(table.code) });
+    await goto(to(`/t/${opened.code}`));
     return null;
   } catch (error) {
     return error instanceof Refused ? error.problem.text : t('connection.unreachable');

@@ -1,3 +1,4 @@
+import { pathOf } from '$lib/api/addresses';
 import type { GlaceView } from '$lib/api/types';
 import { SvelteSet } from 'svelte/reactivity';
 
@@ -19,7 +20,7 @@ const kept = new Map<string, Marks>();
 
 /** The marks of a seat in a generation; the page keeps them while it is open. */
 export function crossed(view: GlaceView): Marks {
-  const key = `${location.pathname}-${view.seat}-${view.generation}`;
+  const key = `${pathOf(location)}-${view.seat}-${view.generation}`;
   const marks = kept.get(key) ?? new Marks();
   kept.set(key, marks);
   return marks;
