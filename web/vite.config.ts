@@ -25,9 +25,14 @@ function isApp(id: string): boolean {
   );
 }
 
+/** What is remembered here; it comes when there is something to remember. */
+function isMemory(id: string): boolean {
+  return /src\/lib\/(memory|home\/WhoMenu)/.test(id);
+}
+
 /** What only tables need; whatever the shelf shares with them comes with the shelf. */
 function isTable(id: string): boolean {
-  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare)|lobby|replay\/(?!record)|rules|api\/(link|socket)|session\/(table-session|share)|elements\/(Later|reachable))/.test(
+  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare|chart\.)|lobby|replay\/(?!record)|rules|api\/(link|socket)|session\/(table-session|share)|elements\/(Later|reachable))/.test(
     id
   );
 }
@@ -48,6 +53,8 @@ export default defineConfig({
         // a file for each game.
         codeSplitting: {
           groups: [
+            { name: 'memory', test: isMemory, priority: 3 },
+            { name: 'notebook', test: /src\/lib\/home\/notebook\//, priority: 3 },
             { name: 'app', test: (id) => isApp(id) && !isTable(id), priority: 2 },
             { name: 'table', test: isApp, priority: 1 },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }

@@ -146,6 +146,14 @@ class Game(ABC, Generic[S, V]):
         """Everything in the box as plain data for a browser, but for what must not be known before it is told."""
         return {}
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        """What a person comes across over many games, by the name of its section: ids of things in the content."""
+        return {}
+
+    def known_by(self, event: Event) -> str | None:
+        """The thing of the collection that the seat of *event* has just shown to know; None where it has not."""
+        return None
+
     def tallies(self, state: S) -> dict[str, bool]:
         """What else is counted over many finished games, for a designer: by name, whether it came about."""
         return {}

@@ -41,6 +41,8 @@ class PublicContent(msgspec.Struct, frozen=True):
     content: dict[str, Any]
     names: dict[str, str]
     """What people call each thing, in the language asked for; at a table also what has been told there by now."""
+    collection: dict[str, tuple[str, ...]] = {}
+    """What a person comes across over many games, by section."""
     lesson: LessonWords | None = None
     """What the lesson says that is taken at the table."""
 
@@ -100,7 +102,8 @@ def plates_of(game: str, lang: Lang) -> RulePlates:
 def content_of(game: str, lang: Lang, is_simple: bool) -> PublicContent:
     """The cards in the box."""
     opened = find_box(game).open()
-    return PublicContent(game, opened.content_hash, for_reader(opened.public_content(), is_simple), opened.names(lang))
+    content = for_reader(opened.public_content(), is_simple)
+    return PublicContent(game, opened.content_hash, content, opened.names(lang), opened.collection())
 
 
 async def table_content(registry: Registry, code: str, key: str, lang: Lang, is_simple: bool) -> PublicContent:
@@ -114,4 +117,4 @@ async def table_content(registry: Registry, code: str, key: str, lang: Lang, is_
         names = names | game.told_names(table.history.state, lang, is_simple)
     lesson = None if table.lesson is None else words_of(table.lesson.lesson, game, lang)
     content = for_reader(game.public_content(), is_simple)
-    return PublicContent(game.box.name, game.content_hash, content, names, lesson)
+    return PublicContent(game.box.name, game.content_hash, content, names, game.collection(), lesson)

@@ -10,6 +10,7 @@ import msgspec
 
 from oikos.engine.errors import OikosError
 from oikos.live.games import table_content
+from oikos.live.keepsakes import keepsakes_from
 from oikos.live.opening import open_table
 from oikos.live.registry import Registry
 from oikos.live.replays import Upload, read_upload, record_text, replay_of, step_at, table_at
@@ -59,6 +60,7 @@ class Door:
             ("GET", re.compile("/tables/([^/]+)/record"), self._record),
             ("GET", re.compile(r"/tables/([^/]+)/lookback/(\d)"), self._read_lookback),
             ("POST", re.compile(r"/tables/([^/]+)/lookback/(\d)"), self._ask_for_lookback),
+            ("GET", re.compile("/tables/([^/]+)/keepsakes"), self._keepsakes),
             ("POST", re.compile("/records"), self._upload),
         ]
 
@@ -108,6 +110,9 @@ class Door:
 
     async def _record(self, asked: Asked, code: str) -> Any:
         return await record_text(self._registry, code, _key(asked))
+
+    async def _keepsakes(self, asked: Asked, code: str) -> Any:
+        return await keepsakes_from(self._registry, (await self._registry.find_typed(code)).table, _key(asked))
 
     async def _upload(self, asked: Asked) -> Any:
         record = _read(asked, Upload).record

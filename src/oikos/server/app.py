@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.api import games, lookbacks, people, replays, tables
+from oikos.server.api import games, keepsakes, lookbacks, people, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.lab.api import router as lab_router
 from oikos.server.lab.runs import LabRun
@@ -61,7 +61,15 @@ def create_app(settings: Settings) -> Litestar:
     lab = [lab_router] if settings.lab else []
     api = Router(
         "/api",
-        route_handlers=[people.router, games.router, tables.router, replays.router, lookbacks.router, *lab],
+        route_handlers=[
+            people.router,
+            games.router,
+            tables.router,
+            replays.router,
+            lookbacks.router,
+            keepsakes.router,
+            *lab,
+        ],
         dependencies={"key": Provide(people.provide_key)},
         cache_control=CacheControlHeader(no_store=True),
     )

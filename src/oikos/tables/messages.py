@@ -227,6 +227,8 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     facts: dict[str, Fact]
     draws_taken_back: int
     """How many draws were undone on the way to it; a result with some is not to be compared."""
+    places: list[int]
+    """By seat, 1 is the best; none where all have one result, and where nobody has won."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
@@ -261,6 +263,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that is to move; None before and after the game, and while nature moves."""
     touched: int
     """When something last happened, in milliseconds since 1970."""
+    since: int
+    """When the game last went on: since then it is this turn, or the game is over."""
 
 
 class MyTableInfo(TableInfo, frozen=True, kw_only=True):

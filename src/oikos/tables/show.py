@@ -20,6 +20,7 @@ from oikos.tables.messages import (
     Task,
     Update,
 )
+from oikos.tables.places import places_of
 from oikos.tables.play import why_no_undo
 from oikos.tables.table import Table
 from oikos.tables.timing import now
@@ -46,6 +47,7 @@ def info_of(table: Table) -> TableInfo:
         rematch=table.rematch,
         turn=table.history.state.actor if table.phase == "running" and table.history.state.actor >= 0 else None,
         touched=table.recent[-1].at,
+        since=table.played,
     )
 
 
@@ -70,7 +72,8 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
         return None
     ending = str(outcome.ending.value)
     scores, winners = list(outcome.scores), list(outcome.winners)
-    return OutcomeInfo(ending, outcome.rule, scores, winners, outcome.facts, table.history.draws_taken_back)
+    taken_back, places = table.history.draws_taken_back, places_of(table.game, outcome)
+    return OutcomeInfo(ending, outcome.rule, scores, winners, outcome.facts, taken_back, places)
 
 
 def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:

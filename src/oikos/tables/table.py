@@ -77,6 +77,8 @@ class Table:
         self.position = 1
         """The entry that made the position on the table: what a move answers."""
         self.touched = at
+        self.played = at
+        """When the game last went on: whoever is to move is so since then, and a game that is over ended then."""
         self.people = [Person(guest.key, guest.name) for guest in opened.guests]
         self._numbers = {person.key: number for number, person in enumerate(self.people, 1)}
         """Of those at the table, by key."""
@@ -254,6 +256,7 @@ class Table:
         self.touched = at
         if isinstance(entry, _PLAY):
             self.position = self.seq
+            self.played = at
             self._is_started = True
             self.asks = {number: ask for number, ask in self.asks.items() if not self._is_settled(ask, entry)}
             self._begin_turn(at)

@@ -64,6 +64,14 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
     def reasons(self, view: EcopolisView, move: Move, rival: Move | None) -> list[Explained]:
         return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        content = self.content
+        return {
+            "constructions": tuple(card.id for card in content.constructions),
+            "hazards": tuple(card.id for card in content.hazards),
+            "ambassadors": tuple(ambassador.id for ambassador in content.ambassadors),
+        }
+
     def tallies(self, state: EcopolisState) -> dict[str, bool]:
         """Which Ambassadors are in a city at the end."""
         return {name: state.ambassadors[number] != NOBODY for number, name in enumerate(self.pieces.ambassador_ids)}

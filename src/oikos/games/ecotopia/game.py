@@ -66,6 +66,20 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             return super().shortlist(view)
         return [(move, 0.0) for move in self._judgement.shortlist(self.determinize(view, Rng("shortlist")))]
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        """Every question, also those that easier games leave out."""
+        content = self.content
+        return {
+            "questions": tuple(question.id for question in self.questions),
+            "animals": tuple(animal.id for animal in content.animals),
+            "constructions": tuple(construction.id for construction in content.constructions),
+            "waste": tuple(waste.id for waste in content.waste),
+        }
+
+    def known_by(self, event: Event) -> str | None:
+        """A question that was answered rightly (ET-101)."""
+        return str(event.facts["explanation"]).removesuffix("-explanation") if event.kind == "was-right" else None
+
     def asks_for_knowledge(self, view: EcotopiaView) -> bool:
         return view.question is not None and view.stage == STAGES[ANSWER]
 

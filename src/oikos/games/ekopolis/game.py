@@ -78,6 +78,11 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         assert isinstance(greens, int)
         return (max(outcome.scores), greens)
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        content = self.content
+        sections = {"tiles": content.tile, "species": content.board.endangered, "cards": content.card}
+        return {name: tuple(thing.id for thing in section) for name, section in sections.items()}
+
     def tallies(self, state: EkopolisState) -> dict[str, bool]:
         """Whether all mayors ended in one joint city, and whether the supplies and the stack ran out."""
         return {

@@ -80,6 +80,9 @@ class Glace(Game[GlaceState, GlaceView]):
         opened.possible = [state.objective(seat) for seat in range(self.players)]
         return opened
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        return {"cards": tuple(card.id for card in self.content.card)}
+
     def tallies(self, state: GlaceState) -> dict[str, bool]:
         """Whether the victory was perfect (GC-052)."""
         return {"perfect-victory": state.ice > 0 and state.band() == "perfect"}

@@ -54,6 +54,9 @@ class Pond(Game[PondState, PondView]):
     def encode(self, view: PondView) -> list[float]:
         return encoding.encode(self.pieces, view)
 
+    def collection(self) -> dict[str, tuple[str, ...]]:
+        return {"fish": tuple(fish.id for fish in self.content.fish)}
+
     def public_content(self) -> dict[str, Any]:
         return {"content": msgspec.to_builtins(self.content)}
 

@@ -34,6 +34,7 @@ export type LookTurn = Schemas['Turn'];
 export type TableInfo = Schemas['TableInfo'];
 export type MyTableInfo = Schemas['MyTableInfo'];
 export type SeatInfo = Schemas['SeatInfo'];
+export type Keepsake = Schemas['Keepsake'];
 export type LogLine = Schemas['LogLine'];
 export type GameEvent = Schemas['Event'];
 export type Certain = Schemas['Certain'];

@@ -11,11 +11,14 @@ const KEPT = 'oikos.running';
 export class MyTables {
   mine = $state.raw<readonly MyTableInfo[]>(readKept());
   open = $state.raw<readonly TableInfo[]>([]);
-  /** Those in play, first those at which one is waited for. */
+  /** Those in play, first those at which one is waited for, of these the one that has waited longest. */
   running: readonly MyTableInfo[] = $derived(
     this.mine
       .filter((table) => table.phase !== 'ended')
-      .sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)))
+      .sort((one, other) => {
+        const order = Number(isWaiting(other)) - Number(isWaiting(one));
+        return order || (isWaiting(one) ? one.since - other.since : 0);
+      })
   );
 
   /** Look now and then; what ends it. */
@@ -52,7 +55,9 @@ export class MyTables {
 function readKept(): MyTableInfo[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(kept) ? (kept as MyTableInfo[]).filter(({ seats }) => Array.isArray(seats)) : [];
+    return Array.isArray(kept)
+      ? (kept as MyTableInfo[]).filter((one) => Array.isArray(one.seats) && one.since)
+      : [];
   } catch {
     return [];
   }

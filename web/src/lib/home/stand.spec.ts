@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MyTableInfo } from '$lib/api/types';
 import { i18n } from '$lib/words/i18n.svelte';
-import { resultOf, standOf } from './stand';
+import { resultOf, sinceWhen, standOf } from './stand';
 
 await i18n.choose('en', false);
 
@@ -30,7 +30,21 @@ it('says why nobody moves', () => {
 });
 
 it('gives a common score once and those of rivals each', () => {
-  const outcome = { ending: 'x', rule: '', winners: [], facts: {}, draws_taken_back: 0 };
+  const outcome = { ending: 'x', rule: '', winners: [], facts: {}, draws_taken_back: 0, places: [] };
   expect(resultOf(at(null, { outcome: { ...outcome, scores: [7, 7] } }))).toBe('7 points');
   expect(resultOf(at(null, { outcome: { ...outcome, scores: [-3, 9] } }))).toBe('−3 · 9');
+});
+
+it('says in which place one came, of rivals and for an only seat', () => {
+  const outcome = { ending: 'x', rule: '', winners: [1], facts: {}, draws_taken_back: 0, places: [2, 1] };
+  expect(resultOf(at(null, { outcome: { ...outcome, scores: [3, 9] } }))).toBe('3 · 9, place 2 of 2');
+  expect(resultOf(at(null, { person: null, outcome: { ...outcome, scores: [3, 9] } }))).toBe('3 · 9');
+});
+
+it('says since when it is somebody’s turn, in the largest unit, and not where the game waits for nobody', () => {
+  const [minute, day] = [60_000, 86_400_000];
+  expect(sinceWhen(at(0, { since: 0 }), 59_000, 'en')).toBe('');
+  expect(sinceWhen(at(0, { since: 0 }), 5 * minute, 'en')).toBe('for 5 minutes');
+  expect(sinceWhen(at(1, { since: 0 }), 2.9 * day, 'en')).toBe('for 2 days');
+  expect(sinceWhen(at(null, { since: 0 }), day, 'en')).toBe('');
 });
