@@ -13,7 +13,7 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web site test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-server bench-capacity counts \
+	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-players bench-server bench-capacity counts \
 	playthroughs review-words lock clean
 
 help:
@@ -39,6 +39,7 @@ help:
 	@echo "make bench          speed next to open_spiel"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make bench-lab      what the lab costs: processes, a cluster, memory, a million games (an hour)"
+	@echo "make bench-players  today's bots against those of the release before (an hour)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
 	@echo "make bench-capacity how many tables one process on SQLite and two on PostgreSQL hold"
 	@echo "make counts         write the counts of lines again      (review the diff)"
@@ -51,7 +52,7 @@ help:
 play:
 	@$(MAKE) --silent --no-print-directory -k -j2 $(VENV)/build web || true
 	@$(MAKE) --silent --no-print-directory $(VENV)/build
-	@if $(MAKE) --no-print-directory -q web; then \
+	@if $(MAKE) --no-print-directory -q web/build/index.html; then \
 		printf '%s  %s\n' "$$(date +%H:%M:%S)" "Starting the server."; \
 		$(BIN)/python tools/play.py serve --browser; \
 	else \
@@ -161,6 +162,9 @@ bench-ismcts: compile $(VENV)/adapters
 
 bench-lab: compile $(VENV)/lab
 	@$(BIN)/python -m bench.lab $(BENCH_FLAGS)
+
+bench-players: compile
+	@$(BIN)/python -m bench.players $(BENCH_FLAGS)
 
 bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
