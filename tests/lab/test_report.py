@@ -103,3 +103,14 @@ def test_the_letters_are_inside_the_report(results: Results) -> None:
     text = Report(results, None, "en").html()
     assert text.count("@font-face") == 2
     assert "url(http" not in text.partition("</style>")[0]
+
+
+def test_a_drawn_report_is_small_and_has_no_script(results: Results) -> None:
+    made = Report(results, None, "fr", drawn=True)
+    text = made.html()
+    assert text.count("<svg") == len(made.specs) > 5
+    assert "<script" not in text
+    assert "@font-face" not in text
+    assert len(text.encode()) < 300_000
+    ids = re.findall(r'<(?:clipPath|linearGradient)[^>]* id="([^"]*)"', text)
+    assert len(ids) == len(set(ids)), "drawings on one page do not clip each other"

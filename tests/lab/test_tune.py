@@ -13,7 +13,7 @@ from oikos.lab.experiments.experiment import BadExperiment
 from oikos.lab.experiments.report import Report
 from oikos.lab.experiments.results import Step, read
 from oikos.lab.experiments.run import on_this_machine
-from oikos.lab.experiments.tune import Tuner, as_changes, best_of
+from oikos.lab.experiments.tune import Tuner, best_of
 from tests.lab.trial import written
 
 MAXIMUM = find_box("ecopolis").open(2).pieces.maximum  # type: ignore[attr-defined]
@@ -57,7 +57,7 @@ def test_a_planet_that_bears_more_is_lost_less(searched: tuple[Path, Tuner]) -> 
     assert steps[0].figures["ending:planet-lost"] > 0.6
     assert (tuner.best.miss or 0) < (steps[0].miss or 0)
     assert tuner.best.fields["maximum_temperature.2"] > MAXIMUM
-    assert as_changes(tuner.best).startswith("content.maximum_temperature.2 = ")
+    assert tuner.as_changes(tuner.best).startswith("content.maximum_temperature.2 = ")
     found = read(folder / "out")
     assert [step.name for step in found.steps] == [step.name for step in steps]
     games = found.games.filter(variant=steps[0].name).collect()
@@ -92,6 +92,9 @@ MISTAKES = [
     ('path = "maximum_temperature.2"', 'path = "constructions.gare.name.en"', 15, "a whole number"),
     ("least = 1", "least = 59", 16, f"bounds around the number as it is, {MAXIMUM}"),
     ("most = 60", 'most = "60"', 17, "int"),
+    ('path = "maximum_temperature.2"', 'paths = ["maximum_temperature.2"]', 14, "either path, or paths and a name"),
+    ('path = "maximum_temperature.2"', 'name = "x"\npaths = ["maximum_temperature.9"]', 16, "one of 2, 3"),
+    ("least = 1", 'name = "x"\nleast = 1', 14, "either path, or paths and a name"),
 ]
 
 
@@ -106,3 +109,21 @@ def test_a_mistake_names_its_line(old: str, new: str, line: int, expected: str, 
 def test_an_experiment_without_targets_is_no_search(tmp_path: Path) -> None:
     with pytest.raises(BadExperiment, match="what is wanted"):
         tuned(tmp_path, TUNE[: TUNE.index("[tune]")])
+
+
+TOGETHER = TUNE.replace('path = "maximum_temperature.2"\nleast = 1', 'name = "gold"\npaths = [GARE, MUSEE]\nleast = -1')
+TOGETHER = TOGETHER.replace("GARE", '"constructions.gare.cost.gold"').replace(
+    "MUSEE", '"constructions.musee.cost.gold"'
+)
+
+
+def test_several_numbers_change_together(tmp_path: Path) -> None:
+    tuner = tuned(tmp_path, TOGETHER.replace("most = 60", "most = 1").replace("trials = 7", "trials = 3"))
+    steps, pieces = list(tuner.run()), find_box("ecopolis").open(2).pieces  # type: ignore[attr-defined]
+    assert steps[0].fields == {"gold": 0}, "the game as it is comes first"
+    gare, musee = (pieces.costs[pieces.card_ids.index(card)][1] for card in ("gare", "musee"))
+    changed = Step("", {"gold": 1}, 0, {}, None, False)
+    assert tuner.as_changes(changed).splitlines() == [
+        f"content.constructions.gare.cost.gold = {gare + 1}",
+        f"content.constructions.musee.cost.gold = {musee + 1}",
+    ]

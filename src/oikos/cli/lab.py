@@ -123,6 +123,7 @@ def report(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="the file to write; FOLDER.html by default")] = None,
     pictures: Annotated[Path | None, typer.Option(metavar="DIR", help="also each chart as PNG and SVG")] = None,
+    drawn: Annotated[bool, typer.Option("--drawn", help="charts as drawings: a small file without a script")] = False,
     *,
     lang: Lang,
 ) -> None:
@@ -133,7 +134,7 @@ def report(
     from oikos.lab.experiments.results import read
 
     other = None if against is None else read(against)
-    made = Report(read(folder), other, lang)
+    made = Report(read(folder), other, lang, drawn)
     file = out or folder.resolve().with_suffix(".html")
     write_file(file, made.html())
     if pictures is not None:
@@ -148,7 +149,7 @@ def tune(
     """Search for changes of the content that bring figures closer to the experiment's targets."""
     need_lab()
     from oikos.lab.experiments.experiment import read_source
-    from oikos.lab.experiments.tune import Tuner, as_changes
+    from oikos.lab.experiments.tune import Tuner
 
     tuner = Tuner(read_source(experiment), _folder(experiment, out), _engine(jobs, scheduler))
     words = lab_words(lang)
@@ -157,7 +158,7 @@ def tune(
         facts: dict[str, Fact] = {"trial": step.name, "miss": f"{step.miss:.4f}", "figures": figures}
         console.print(words.say("lab", "stopped" if step.stopped else "tried", facts))
     console.print(words.say("lab", "tuned", {"trial": tuner.best.name, "folder": str(_folder(experiment, out))}))
-    console.print(as_changes(tuner.best), end="")
+    console.print(tuner.as_changes(tuner.best), end="")
 
 
 @app.command()

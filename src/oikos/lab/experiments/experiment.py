@@ -59,11 +59,20 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of the content that may change, and how far."""
+    """A number of the content that may change, and how far; or several, which change by as much."""
 
-    path: str
     least: int
     most: int
+    path: str | None = None
+    """Where it stands: `maximum_temperature.6`."""
+    paths: list[str] = []
+    """Where they stand: *least* and *most* are then what is added to each."""
+    name: Name | None = None
+    """What several are called."""
+
+    @property
+    def title(self) -> str:
+        return self.path or self.name or ""
 
 
 class Tuning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

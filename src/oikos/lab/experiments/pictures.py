@@ -1,4 +1,4 @@
-"""Charts as PNG and SVG files."""
+"""Charts as PNG and SVG."""
 
 import json
 from pathlib import Path
@@ -19,3 +19,9 @@ def write_pictures(specs: list[dict[str, Any]], folder: Path) -> None:
             (folder / f"chart-{number}.svg").write_text(vl_convert.vegalite_to_svg(text), encoding="utf-8")
     except OSError as error:
         raise BadOption("cannot-write", file=str(folder), why=error.strerror or "") from error
+
+
+def draw(spec: dict[str, Any], marks: dict[str, Any]) -> str:
+    """A chart as SVG, for inside a page; numbers are written with *marks*."""
+    svg: str = vl_convert.vegalite_to_svg(json.dumps(spec), format_locale=marks)
+    return svg

@@ -17,6 +17,7 @@ from oikos.lab.experiments import charts, figures, luck
 from oikos.lab.experiments.charts import FONT
 from oikos.lab.experiments.compare import Difference, Side, compare, measures
 from oikos.lab.experiments.figures import CELL
+from oikos.lab.experiments.pictures import draw
 from oikos.lab.experiments.results import Results
 from oikos.lab.experiments.tune import best_of
 from oikos.lab.words import lab_words
@@ -31,7 +32,7 @@ _MOST_LINES = 12
 class Report:
     """Puts a report together in one language."""
 
-    def __init__(self, results: Results, against: Results | None, lang: str) -> None:
+    def __init__(self, results: Results, against: Results | None, lang: str, drawn: bool = False) -> None:
         self._steps = results.steps
         if self._steps:  # of a search, the game as it is and the closest trial
             shown = (self._steps[0].name, best_of(self._steps).name)
@@ -39,21 +40,32 @@ class Report:
         self._results, self._against, self._lang = results, against, lang
         self._words, self._game = lab_words(lang), results.words(lang)
         self._charts: list[dict[str, Any]] = []
+        self._drawn = drawn
+        """Whether charts are drawn now, without a script or letters of its own: small enough to be kept on a site."""
         self._several = results.games.select(CELL).unique().collect().height > 1
 
     def html(self) -> str:
         body = "\n".join(self._parts())
         title = f"{self._game.say('game', 'title')} – {self._say('title')}"
-        script = f"<script>{_vega()}</script>" if self._charts else ""
-        specs = json.dumps(self._charts).replace("</", "<\\/")
-        marks = {"decimal": self._say("decimal"), "thousands": self._say("thousands"), "grouping": [3]}
-        draw = _DRAW.replace("MARKS", json.dumps(marks | {"currency": ["", ""]})).replace("SPECS", specs)
+        letters, bundle, drawing = ("", "", "") if self._drawn else (_fonts(), *self._scripts())
         return (
             f'<!doctype html>\n<html lang="{self._lang}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{html.escape(title)}</title>'
-            f"<style>{_fonts()}{_STYLE}</style>{script}</head><body><main><h1>{html.escape(title)}</h1>\n{body}\n"
-            f'</main><script type="module">{draw}</script></body></html>\n'
+            f"<style>{letters}{_STYLE}</style>{bundle}</head><body><main><h1>{html.escape(title)}</h1>\n{body}\n"
+            f"</main>{drawing}</body></html>\n"
         )
+
+    def _scripts(self) -> tuple[str, str]:
+        """What can draw charts, and what does."""
+        specs = json.dumps(self._charts).replace("</", "<\\/")
+        drawing = _DRAW.replace("MARKS", json.dumps(self._marks())).replace("SPECS", specs)
+        bundle = f"<script>{_vega()}</script>" if self._charts else ""
+        return bundle, f'<script type="module">{drawing}</script>'
+
+    def _marks(self) -> dict[str, Any]:
+        """How the language writes numbers, in Vega's words."""
+        marks = {"decimal": self._say("decimal"), "thousands": self._say("thousands")}
+        return marks | {"grouping": [3], "currency": ["", ""]}
 
     @property
     def specs(self) -> list[dict[str, Any]]:
@@ -295,6 +307,8 @@ class Report:
 
     def _chart(self, spec: dict[str, Any]) -> str:
         self._charts.append(spec)
+        if self._drawn:
+            return f'<div class="chart">{draw(spec, self._marks())}</div>'
         return f'<div class="chart" id="chart-{len(self._charts) - 1}"></div>'
 
     def _both(self, row: dict[str, Any]) -> dict[str, Fact]:

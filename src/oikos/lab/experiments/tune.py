@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import optuna
 
 from oikos.lab.experiments import changes
 from oikos.lab.experiments.compare import Side, figures_of, measures
-from oikos.lab.experiments.experiment import BadExperiment, Source, Target, Tuning
+from oikos.lab.experiments.experiment import BadExperiment, Field, Source, Target, Tuning
 from oikos.lab.experiments.plan import Content, Piece, Plan, try_all
 from oikos.lab.experiments.results import STEPS, Results, Step, read
 from oikos.lab.experiments.run import Engine, prepare, write_about
@@ -33,7 +34,8 @@ class Tuner:
         if len(self._plan.contents) != 1:
             raise source.bad(("variant",), "one variant at most: what the search begins with")
         self._base = self._plan.contents[0]
-        self._start = _read_start(source, tuning, self._base)
+        self._data = changes.from_toml(self._base.files["content.toml"])
+        self._start = _read_start(source, tuning, self._data)
         self._check_targets()
         self.steps: list[Step] = []
 
@@ -59,9 +61,9 @@ class Tuner:
         return best_of(self.steps)
 
     def _try(self, trial: optuna.Trial) -> Step:
-        fields = {one.path: trial.suggest_int(one.path, one.least, one.most) for one in self._tuning.field}
+        fields = {one.title: trial.suggest_int(one.title, one.least, one.most) for one in self._tuning.field}
         name = f"trial {trial.number:04}"
-        content = _changed(self._base, name, fields)
+        content = self._changed(name, fields)
         try:
             hashes = try_all(self._source, [content])
         except BadExperiment:  # numbers that the game's own checks do not allow together
@@ -70,6 +72,24 @@ class Tuner:
         self._plan.write_contents(self._folder)
         write_about(self._folder, content, hashes[name])
         return self._play(trial, Step(name, fields, 0, {}, None, False))
+
+    def _leaves(self, fields: dict[str, int]) -> list[changes.Leaf]:
+        """Every number of the content that a trial changes; what several gain is added to each."""
+        leaves: list[changes.Leaf] = []
+        for one in self._tuning.field:
+            for path in _paths(one):
+                steps = tuple(path.split("."))
+                before = 0 if one.path else int(changes.find(self._data, steps))
+                leaves.append((steps, before + fields[one.title]))
+        return leaves
+
+    def _changed(self, name: str, fields: dict[str, int]) -> Content:
+        text = changes.to_toml(changes.changed(self._data, self._leaves(fields)))
+        return Content(name, {**self._base.files, "content.toml": text}, self._base.options)
+
+    def as_changes(self, step: Step) -> str:
+        """A step as lines of a variant, to be tried with more games."""
+        return "".join(f"content.{'.'.join(steps)} = {value}\n" for steps, value in self._leaves(step.fields))
 
     def _play(self, trial: optuna.Trial, step: Step) -> Step:
         games = self._source.experiment.games
@@ -143,31 +163,32 @@ def _off(value: float, target: Target) -> float:
     return max(0.0, target.least - value, value - target.most)
 
 
-def _read_start(source: Source, tuning: Tuning, base: Content) -> dict[str, int]:
-    """The numbers as they are now, each within its bounds."""
-    data = changes.from_toml(base.files["content.toml"])
+def _read_start(source: Source, tuning: Tuning, data: dict[str, Any]) -> dict[str, int]:
+    """What the search begins with, within its bounds: the number as it is, or nothing added to several."""
     start: dict[str, int] = {}
     for number, one in enumerate(tuning.field):
         at = ("tune", "field", number)
-        try:
-            value = changes.find(data, tuple(one.path.split(".")))
-        except changes.NoSuchField as error:
-            raise source.bad((*at, "path"), error.expected) from error
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise source.bad((*at, "path"), "a whole number of the content")
+        if (one.path is None) == (not one.paths) or (one.path is None) == (one.name is None):
+            raise source.bad(at, "either path, or paths and a name")
+        if one.title in start:
+            raise source.bad((*at, "name" if one.paths else "path"), "a name no other has")
+        values = [_read(source, data, path, (*at, "paths" if one.paths else "path")) for path in _paths(one)]
+        value = 0 if one.paths else values[0]
         if not one.least <= value <= one.most:
             raise source.bad((*at, "least"), f"bounds around the number as it is, {value}")
-        start[one.path] = value
+        start[one.title] = value
     return start
 
 
-def _changed(base: Content, name: str, fields: dict[str, int]) -> Content:
-    data = changes.from_toml(base.files["content.toml"])
-    leaves: list[changes.Leaf] = [(tuple(path.split(".")), value) for path, value in fields.items()]
-    text = changes.to_toml(changes.changed(data, leaves))
-    return Content(name, {**base.files, "content.toml": text}, base.options)
+def _read(source: Source, data: dict[str, Any], path: str, at: tuple[str | int, ...]) -> int:
+    try:
+        value = changes.find(data, tuple(path.split(".")))
+    except changes.NoSuchField as error:
+        raise source.bad(at, error.expected) from error
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise source.bad(at, "a whole number of the content")
+    return value
 
 
-def as_changes(step: Step) -> str:
-    """A step as lines of a variant, to be tried with more games."""
-    return "".join(f"content.{path} = {value}\n" for path, value in step.fields.items())
+def _paths(field: Field) -> list[str]:
+    return field.paths if field.path is None else [field.path]
