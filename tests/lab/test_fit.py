@@ -15,6 +15,7 @@ from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.games import find_box
 from oikos.games.ecopolis.game import Ecopolis
+from oikos.games.ecopolis.weights import DANGER, RACE_TERMS
 from oikos.lab.fit import Fitter, Position, duel, fit, positions_of, rejudged, rewritten
 from tests.test_cli import said
 
@@ -25,7 +26,7 @@ def test_known_weights_are_found_again() -> None:
     """Made positions, with outcomes drawn by weights that are known."""
     chance, judgement = np.random.default_rng(1), ECOPOLIS.open().judgement
     race, danger = (len(part.names) for part in judgement.parts())
-    true = {"race": np.linspace(-1, 1, race), "danger": np.array([-0.5, 1.0, -1.0, 0.5])[:danger]}
+    true = {"race": np.linspace(-1, 1, race), "danger": np.linspace(-1, 1, danger)}
     made: dict[str, list[Position]] = {"race": [], "danger": []}
     for _ in range(3000):
         terms = chance.normal(size=(3, race))
@@ -35,11 +36,28 @@ def test_known_weights_are_found_again() -> None:
         row = chance.normal(size=(1, danger))
         lost = chance.random() < 1 / (1 + np.exp(-(row @ true["danger"])[0]))
         made["danger"].append(Position(row, np.array([float(lost)])))
-    fitting = fit(judgement, made)
+    fitting = fit(judgement, made, {"race": [0.0] * race, "danger": [0.0] * danger})
     for name, weights in fitting.weights.items():
         assert np.abs(np.array(weights) - true[name]).max() < 0.2
         before, after = fitting.surprise[name]
         assert after < before
+
+
+def test_what_games_do_not_tell_stays_as_it_is_known() -> None:
+    """A term that is 0 in every position keeps its weight; so does everything where there are hardly any."""
+    chance, judgement = np.random.default_rng(1), ECOPOLIS.open().judgement
+    known = {part.name: part.weights() for part in judgement.parts()}
+    made: dict[str, list[Position]] = {"race": [], "danger": []}
+    for _ in range(200):
+        terms, row = chance.normal(size=(3, len(RACE_TERMS))), chance.normal(size=(1, len(DANGER)))
+        terms[:, 4] = 0.0
+        made["race"].append(Position(terms, np.eye(3)[chance.integers(3)]))
+        made["danger"].append(Position(row, np.array([float(chance.integers(2))])))
+    assert fit(judgement, made).weights["race"][4] == known["race"][4]
+    few = fit(judgement, {name: positions[:2] for name, positions in made.items()})
+    for name, weights in few.weights.items():
+        size = np.maximum(1.0, np.abs(known[name]))
+        assert (np.abs(np.array(weights) - known[name]) / size).max() < 0.5
 
 
 def test_a_weighted_sum_of_the_terms_is_what_the_judgement_judges_by() -> None:
@@ -62,10 +80,10 @@ def test_a_weighted_sum_of_the_terms_is_what_the_judgement_judges_by() -> None:
 def test_every_position_comes_with_what_became_of_it() -> None:
     for name, position in positions_of(ECOPOLIS.open(3), "seedling", 4, "1"):
         if name == "race":
-            assert position.terms.shape == (3, 26)
+            assert position.terms.shape == (3, len(RACE_TERMS))
             assert position.outcome.sum() == pytest.approx(1.0)
         else:
-            assert position.terms.shape == (1, 4)
+            assert position.terms.shape == (1, len(DANGER))
             assert position.outcome[0] in (0.0, 1.0)
 
 
@@ -86,7 +104,7 @@ def test_a_judgement_turned_around_loses() -> None:
 def test_another_judgement_leaves_the_game_as_it_is() -> None:
     game = ECOPOLIS.open(2)
     before = game.judgement
-    other = rejudged(game, before.reweighted({"race": [0.0] * 26, "danger": [0.0] * 4}))
+    other = rejudged(game, before.reweighted({"race": [0.0] * len(RACE_TERMS), "danger": [0.0] * len(DANGER)}))
     assert game.judgement is before
     assert other.judgement is not before
     assert isinstance(other, Ecopolis)
@@ -100,7 +118,7 @@ def test_a_file_of_weights_keeps_its_comments() -> None:
     data = tomllib.loads(written := rewritten(text, weights, terms, "made up"))
     assert data["how"] == "made up"
     assert (data["race"]["point"], data["race"]["wait"]) == ([0.0, 1.0], [24.0, 25.0])
-    assert list(data["danger"].values()) == [0.0, 1.0, 2.0, 3.0]
+    assert list(data["danger"].values()) == weights["danger"]
     assert data["planet"] == tomllib.loads(text)["planet"]
     assert written.count("#") == text.count("#")
 

@@ -27,8 +27,8 @@ Weights = dict[str, list[float]]
 
 _SEEN = 0.2
 """The share of the positions that are looked at."""
-_PULL = 1.0
-"""How strongly weights are drawn to 0: what games hardly tell stays small."""
+_PULL = 30.0
+"""How strongly a weight is held to what it was before, by its own size: what games hardly tell stays plausible."""
 _REMEMBERED = 3
 """The rounds whose positions count."""
 _STEPS = 60
@@ -63,6 +63,7 @@ class Fitter:
         self._judgement = self._opened[0].judgement
         if not self._judgement.parts():
             raise BadOption("nothing-to-fit", game=box.name)
+        self._known = {part.name: part.weights() for part in self._judgement.parts()}
         self._kept: list[dict[str, list[Position]]] = []
 
     def round(self) -> Fitting:
@@ -74,7 +75,9 @@ class Fitter:
                 seen[name].append(position)
         self._kept.append(seen)
         last = self._kept[-_REMEMBERED:]
-        fitting = fit(self._judgement, {name: [one for part in last for one in part[name]] for name in seen})
+        fitting = fit(
+            self._judgement, {name: [one for part in last for one in part[name]] for name in seen}, self._known
+        )
         self._judgement = self._judgement.reweighted(fitting.weights)
         return fitting
 
@@ -128,28 +131,48 @@ def _terms(part: FittedPart, state: State, players: int) -> Numbers:
     return np.array([part.terms(state, seat) for seat in range(players if part.is_race else 1)])
 
 
-def fit(judgement: Judgement, positions: dict[str, list[Position]]) -> Fitting:
-    """The weights that the positions surprise least."""
+def fit(judgement: Judgement, positions: dict[str, list[Position]], known: Weights | None = None) -> Fitting:
+    """The weights that the positions surprise least, held to those *known*, or to those of now."""
     weights: Weights = {}
     surprise: dict[str, tuple[float, float]] = {}
     for part in judgement.parts():
-        seen, before = positions[part.name], np.array(part.weights())
-        fitted = _fit_part(seen, len(before))
+        seen, before = stacked(positions[part.name]), np.array(part.weights())
+        fitted = _fit_part(seen, np.array(known[part.name]) if known else before)
         weights[part.name] = [round(float(weight), _DIGITS) for weight in fitted]
         surprise[part.name] = _surprise(seen, before), _surprise(seen, fitted)
     return Fitting(weights, {name: len(seen) for name, seen in positions.items()}, surprise)
 
 
-def _fit_part(positions: list[Position], terms: int) -> Numbers:
+class Stack(msgspec.Struct, frozen=True):
+    """Positions with as many rows, one behind the other."""
+
+    terms: Numbers
+    """By position, row and term."""
+    outcome: Numbers
+    """By position and row."""
+
+
+def stacked(positions: list[Position]) -> list[Stack]:
+    by_rows: dict[int, list[Position]] = {}
+    for position in positions:
+        by_rows.setdefault(len(position.terms), []).append(position)
+    return [
+        Stack(np.stack([one.terms for one in same]), np.stack([one.outcome for one in same]))
+        for same in by_rows.values()
+    ]
+
+
+def _fit_part(stacks: list[Stack], known: Numbers) -> Numbers:
     """Newton's steps, each halved until it helps."""
-    weights = np.zeros(terms)
+    weights, pull = known, _PULL / np.maximum(1.0, np.abs(known)) ** 2
     for _ in range(_STEPS):
-        slope, curve = _PULL * weights, _PULL * np.eye(terms)
-        for position in positions:
-            more_slope, more_curve = _bend(position, weights)
+        slope, curve = pull * (weights - known), np.diag(pull)
+        for stack in stacks:
+            more_slope, more_curve = _bend(stack, weights)
             slope, curve = slope + more_slope, curve + more_curve
         step = np.linalg.solve(curve, slope)
-        while _cost(positions, weights - step) > _cost(positions, weights) and np.abs(step).max() > _CLOSE:
+        cost = _cost(stacks, weights, known, pull)
+        while _cost(stacks, weights - step, known, pull) > cost and np.abs(step).max() > _CLOSE:
             step = step / 2
         weights = weights - step
         if np.abs(step).max() < _CLOSE:
@@ -157,39 +180,43 @@ def _fit_part(positions: list[Position], terms: int) -> Numbers:
     return weights
 
 
-def _chances(position: Position, weights: Numbers) -> Numbers:
-    odds = position.terms @ weights
-    if len(odds) == 1:
+def _chances(stack: Stack, weights: Numbers) -> Numbers:
+    """By position and row."""
+    odds: Numbers = stack.terms @ weights
+    if odds.shape[1] == 1:
         chance: Numbers = 1 / (1 + np.exp(-np.clip(odds, -50, 50)))
         return chance
-    powers = np.exp(odds - odds.max())
-    shares: Numbers = powers / powers.sum()
+    powers = np.exp(odds - odds.max(axis=1, keepdims=True))
+    shares: Numbers = powers / powers.sum(axis=1, keepdims=True)
     return shares
 
 
-def _bend(position: Position, weights: Numbers) -> tuple[Numbers, Numbers]:
-    """Slope and curvature of what a position costs."""
-    terms, chances = position.terms, _chances(position, weights)
-    slope = terms.T @ (chances - position.outcome)
-    if len(chances) == 1:
-        return slope, np.outer(terms[0], terms[0]) * float(chances[0] * (1 - chances[0]))
-    middle = terms.T @ chances
-    return slope, (terms * chances[:, None]).T @ terms - np.outer(middle, middle)
+def _bend(stack: Stack, weights: Numbers) -> tuple[Numbers, Numbers]:
+    """Slope and curvature of what the positions cost."""
+    terms, chances = stack.terms, _chances(stack, weights)
+    slope = np.einsum("prt,pr->t", terms, chances - stack.outcome)
+    if chances.shape[1] == 1:
+        spread = chances * (1 - chances)
+        return slope, np.einsum("prt,pr,pru->tu", terms, spread, terms, optimize=True)
+    middle = np.einsum("prt,pr->pt", terms, chances)
+    return slope, np.einsum("prt,pr,pru->tu", terms, chances, terms, optimize=True) - middle.T @ middle
 
 
-def _cost(positions: list[Position], weights: Numbers) -> float:
-    return _surprise(positions, weights) * len(positions) + _PULL / 2 * float(weights @ weights)
+def _cost(stacks: list[Stack], weights: Numbers, known: Numbers, pull: Numbers) -> float:
+    positions = sum(len(stack.terms) for stack in stacks)
+    return _surprise(stacks, weights) * positions + float(pull @ (weights - known) ** 2) / 2
 
 
-def _surprise(positions: list[Position], weights: Numbers) -> float:
+def _surprise(stacks: list[Stack], weights: Numbers) -> float:
     """The mean logarithmic loss."""
-    total = 0.0
-    for position in positions:
-        chances, outcome = np.clip(_chances(position, weights), 1e-9, 1.0), position.outcome
-        total -= float(outcome @ np.log(chances))
-        if len(chances) == 1:
-            total -= float((1 - outcome) @ np.log(np.clip(1 - chances, 1e-9, 1.0)))
-    return total / max(1, len(positions))
+    total, positions = 0.0, 0
+    for stack in stacks:
+        chances, outcome = np.clip(_chances(stack, weights), 1e-9, 1.0), stack.outcome
+        total -= float((outcome * np.log(chances)).sum())
+        if chances.shape[1] == 1:
+            total -= float(((1 - outcome) * np.log(np.clip(1 - chances, 1e-9, 1.0))).sum())
+        positions += len(outcome)
+    return total / max(1, positions)
 
 
 def duel(game: Game[Any, Any], new: Judgement, bot: str, games: int, seed: str) -> Interval:
