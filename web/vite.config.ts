@@ -53,6 +53,7 @@ export default defineConfig({
         // a file for each game.
         codeSplitting: {
           groups: [
+            { name: 'day', test: /src\/lib\/home\/day\//, priority: 3 },
             { name: 'memory', test: isMemory, priority: 3 },
             { name: 'notebook', test: /src\/lib\/home\/notebook\//, priority: 3 },
             { name: 'app', test: (id) => isApp(id) && !isTable(id), priority: 2 },

@@ -38,6 +38,16 @@ from oikos.live import registry
 registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
 `;
 
+/** Put before a server, it is the next day there. */
+export const TOMORROW = `
+import time
+time_ns = time.time_ns
+time.time_ns = lambda: time_ns() + 86_400 * 1_000_000_000
+from oikos.server.storage.store import Store
+store_time = Store.time
+Store.time = lambda store: store_time(store) + 86_400_000
+`;
+
 /** A server alone. *tree* is the folder that holds the source and the built app. */
 export async function openServer({
   pace = 0.02,
@@ -64,12 +74,12 @@ export async function openServer({
     ],
     ...(lab ? ['--lab'] : [])
   ];
-  const start = (from = tree) =>
+  const start = (from = tree, before = '') =>
     spawn(
       python,
       [
         '-c',
-        `${isHasty ? HASTE : ''}${seed && seeded(seed)}from oikos.cli.main import main; main()`,
+        `${before}${isHasty ? HASTE : ''}${seed && seeded(seed)}from oikos.cli.main import main; main()`,
         ...args(from)
       ],
       {
@@ -105,9 +115,9 @@ export async function openServer({
     address,
     /** The server goes away… */
     stop,
-    /** …and comes back with the same database, from another tree if one is named. */
-    async start(from = tree) {
-      server = start(from);
+    /** …and comes back with the same database, from another tree if one is named, after some Python. */
+    async start(from = tree, before = '') {
+      server = start(from, before);
       await isUp();
     },
     async close() {
@@ -146,6 +156,8 @@ export async function openService(options) {
  */
 export async function newPerson(service, { pace = 'off', ...options } = {}) {
   const context = await service.browser.newContext({
+    // Every page comes from the server itself, but where the worker is what is tried.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',

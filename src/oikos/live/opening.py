@@ -14,6 +14,7 @@ from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
 from oikos.tables.create import Choices, OpenTable, Origin, as_taught, choices_of, seats_of, setup_of
+from oikos.tables.day import Day
 from oikos.tables.lesson import Lesson, find_lesson, opening_of
 from oikos.tables.messages import Start
 from oikos.tables.names import clean_name
@@ -38,6 +39,15 @@ async def open_with(registry: Registry, key: str, wish: OpenTable, game: Game[An
     await registry.check_tables_of(key)
     choices = Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version)
     return await _open(registry, key, wish, setup_of(wish, choices), [], None)
+
+
+async def open_on_day(registry: Registry, key: str, wish: OpenTable, day: Day) -> LiveTable:
+    """A table on the deal of *day*, with the cards and rules that it was drawn for; raises Refused."""
+    await registry.check_tables_of(key)
+    if await registry.ask(registry.store.plays_deal, key, day.deal):
+        raise Refused("deal-known", 403)
+    deal = await _find_deal(registry, day.deal)
+    return await _open(registry, key, wish, setup_of(wish, deal.choices, deal.code), [], deal.seed)
 
 
 async def _open(
@@ -74,6 +84,8 @@ async def _prepare(registry: Registry, key: str, wish: OpenTable) -> tuple[Setup
     if wish.deal is None:
         return await _new_setup(registry, wish), [], None
     deal = None if wish.deal == "new" else await _find_deal(registry, wish.deal)
+    if deal is not None and await registry.day_of(deal.code) is not None:
+        raise Refused("deal-of-day", 403)
     setup = await _new_setup(registry, wish if deal is None else _as_dealt(wish, deal.choices))
     if deal is None:
         deal = await _new_deal(registry, choices_of(setup))

@@ -24,6 +24,7 @@ from oikos.tables import secret
 from oikos.tables.bot import BotMove, BotTask
 from oikos.tables.checks import check_seated, person_at
 from oikos.tables.create import again
+from oikos.tables.day import Day
 from oikos.tables.entries import AnyEntry, Decision, write_entry
 from oikos.tables.load import Row
 from oikos.tables.messages import Goodbye, Start
@@ -200,10 +201,15 @@ class Registry(ABC):
         self._live.pop(code, None)
 
     async def look_at_deal(self, table: Table) -> None:
-        """Notice when every table on the deal has ended; then its cards are no secret any more."""
+        """Notice when every table on the deal has ended, or its day is over; then its cards are no secret any more."""
         if table.phase == "ended" and not table.is_deal_over:
+            day = await self.day_of(str(table.setup.deal))
             rows = await self.ask(self.store.deal_tables, str(table.setup.deal))
-            table.is_deal_over = all(phase == "ended" for _, phase in rows)
+            table.is_deal_over = all(phase == "ended" for _, phase in rows) if day is None else day.is_over
+
+    async def day_of(self, deal: str) -> Day | None:
+        """The day that a deal is of; None of one that people made themselves, and where no server draws any."""
+        return None
 
     def heard(self, code: str, seq: int) -> None:
         """Somebody else has added entry *seq* to a table."""

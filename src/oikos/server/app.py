@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
-from oikos.server.api import games, keepsakes, lookbacks, people, replays, tables
+from oikos.server.api import days, games, keepsakes, lookbacks, people, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.lab.api import router as lab_router
 from oikos.server.lab.runs import LabRun
@@ -68,6 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             replays.router,
             lookbacks.router,
             keepsakes.router,
+            days.router,
             *lab,
         ],
         dependencies={"key": Provide(people.provide_key)},

@@ -14,6 +14,7 @@ from oikos.live.live_table import LiveTable
 from oikos.live.registry import WATCH, Registry
 from oikos.live.trouble import reading
 from oikos.server.bot_pool import BotPool
+from oikos.server.days import Days
 from oikos.server.health import Health
 from oikos.server.leftovers import Leftovers
 from oikos.server.limits import TableChanges
@@ -22,6 +23,7 @@ from oikos.server.read_table import read_table
 from oikos.server.settings import Settings
 from oikos.server.storage.store import Notices, Store
 from oikos.tables.bot import BotMove, BotTask
+from oikos.tables.day import Day
 from oikos.tables.entries import AnyEntry
 from oikos.tables.load import Row
 from oikos.tables.refused import Refused
@@ -57,6 +59,7 @@ class TableRegistry(Registry):
         super().__init__(settings, store, BotPool(settings.workers))
         self.health = Health(store)
         self.metrics = Metrics()
+        self.days = Days(self)
         self.leftovers = Leftovers()
         self._changes = TableChanges(settings.requests_a_second)
         self._has_stopped = False
@@ -113,6 +116,9 @@ class TableRegistry(Registry):
 
     async def load(self, code: str) -> Table:
         return await self.ask(read_table, self.store, self.games, code)
+
+    async def day_of(self, deal: str) -> Day | None:
+        return await self.days.of_deal(deal)
 
     async def entries_after(self, table: Table) -> list[Row]:
         return await self.ask(self.store.entries_after, table.code, table.seq)

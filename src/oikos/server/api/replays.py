@@ -71,7 +71,7 @@ async def upload(
 @get("/deals/{code:str}", operation_id="findDeal", responses=PROBLEMS)
 async def find_deal(code: TableCode, key: str, registry: TableRegistry) -> Deal:
     """The tables on one deal, ranked together as far as they have ended."""
-    return await deal_of(registry, code)
+    return await deal_of(registry, code, key)
 
 
 router = Router("/", route_handlers=[look, look_at, download, upload, find_deal], tags=["replays"])

@@ -53,6 +53,16 @@ deals = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+days = Table(
+    "days",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("deal", String(8), nullable=False, unique=True),
+    Column("is_over", Boolean, nullable=False),
+)
+"""The deal of each game on each day. A row outlives its deal, so that no day is ever given twice."""
+
 lookbacks = Table(
     "lookbacks",
     metadata,

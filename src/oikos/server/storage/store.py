@@ -17,7 +17,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
 from oikos.live.store import Append, Job, NewTable
-from oikos.server.storage.schema import contents, deals, entries, guests, lookbacks, pulse, tables
+from oikos.server.storage.schema import contents, days, deals, entries, guests, lookbacks, pulse, tables
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
@@ -261,6 +261,40 @@ class Store(ABC):
         """Whether a person is at a table on this deal."""
         wanted = sa.select(tables.c.code).join(guests, guests.c.code == tables.c.code)
         return self._first(wanted.where(guests.c.key == key, tables.c.deal == deal)) is not None
+
+    def table_on_deal(self, key: str, deal: str) -> str | None:
+        """The table on this deal that a person is at."""
+        wanted = sa.select(tables.c.code).join(guests, guests.c.code == tables.c.code)
+        found = self._codes(wanted.where(guests.c.key == key, tables.c.deal == deal).limit(1))
+        return found[0] if found else None
+
+    # Deals of the day
+
+    def time(self) -> int:
+        """Milliseconds since 1970 by the database's clock."""
+        with self.engine.connect() as connection:
+            return int(connection.execute(sa.select(self.database_time())).scalar_one())
+
+    def end_days(self, before: str) -> None:
+        """The days before this one are over, whatever a clock says later."""
+        is_running = sa.and_(days.c.day < before, sa.not_(days.c.is_over))
+        if self._first(sa.select(days.c.day).where(is_running)) is not None:
+            with self.engine.begin() as connection:
+                connection.execute(sa.update(days).where(is_running).values(is_over=True))
+
+    def draw_day(self, day: str, game: str, code: str, seed: str, setup: bytes) -> None:
+        """Make the deal of a day; where another process was first, nothing."""
+        with self.engine.begin() as connection:
+            row = self.insert_or_ignore(days).values(day=day, game=game, deal=code, is_over=False)
+            if connection.execute(row.returning(days.c.deal)).first() is not None:
+                made = sa.insert(deals).values(code=code, seed=seed, setup=setup, made=self.database_time())
+                connection.execute(made)
+
+    def day_deal(self, day: str, game: str) -> RowMapping | None:
+        return self._first(sa.select(days).where(days.c.day == day, days.c.game == game))
+
+    def day_of_deal(self, deal: str) -> RowMapping | None:
+        return self._first(sa.select(days).where(days.c.deal == deal))
 
     def keep_content(self, hashed: str, game: str, files: bytes) -> None:
         if self.content(hashed) is None:
