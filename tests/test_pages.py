@@ -18,6 +18,8 @@ def client(tmp_path: Path) -> TestClient[Litestar]:
     (tmp_path / "index.html").write_text("the app")
     (tmp_path / "_app" / "immutable" / "one.js").write_text("plain")
     (tmp_path / "_app" / "immutable" / "one.js.gz").write_bytes(b"not really zipped")
+    (tmp_path / "service-worker.js").write_text("worker")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
     return TestClient(Litestar([pages_of(tmp_path)]))
 
 
@@ -32,6 +34,13 @@ def test_every_address_of_the_app_is_its_page(client: TestClient[Litestar], addr
 @pytest.mark.parametrize("address", ["/api/nothing", "/gone.js", "/../pyproject.toml", "/_app/immutable/two.js"])
 def test_what_is_not_there_is_not_the_page(client: TestClient[Litestar], address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+def test_the_worker_may_fetch_from_here_alone_and_is_looked_for_anew_each_time(client: TestClient[Litestar]) -> None:
+    answer = client.get("/service-worker.js")
+    assert answer.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; script-src 'self'"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert client.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
 
 
 def test_hashed_files_are_kept_for_good(client: TestClient[Litestar]) -> None:

@@ -28,6 +28,7 @@ export default {
         'media-src': ['self'],
         'connect-src': ['self'],
         'manifest-src': ['self'],
+        'worker-src': ['self'],
         'base-uri': ['none'],
         'form-action': ['none']
       }

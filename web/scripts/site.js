@@ -29,7 +29,8 @@ const SHOW = `if (location.protocol === 'file:') document.getElementById('from-d
 function finish(page) {
   const portable = page
     .replaceAll('"/_app/', '"./_app/')
-    .replaceAll('"/icon.svg"', '"./icon.svg"')
+    .replace(/"\/(icon\.svg|manifest\.webmanifest|apple-touch-icon\.png|service-worker\.js)"/g, '"./$1"')
+    .replace("'/service-worker.js'", "'./service-worker.js'")
     .replace(/<body[^>]*>/, (body) => `${body}${FROM_DISK}\n      <script>${SHOW}</script>`);
   const scripts = [...portable.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script ?? '');
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -14,10 +14,19 @@ _PAGE = "index.html"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 """What a file may be kept as besides itself, the smallest first."""
 _FOREVER = "public, max-age=31536000, immutable"
-_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".woff2": "font/woff2"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 _WORKERS = "/immutable/workers/"
 _WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """A worker has the policy of its own answer, not the page's: only there may WebAssembly run."""
+_SERVICE_WORKER = "service-worker.js"
+_SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'"
+"""It keeps the app for times without a network: it fetches from here, and from nowhere else."""
 
 
 Head = Callable[[Request[Any, Any, Any], set[str]], Awaitable[str]]
@@ -69,6 +78,8 @@ def _answer(name: str, files: dict[str, bytes], accepted: str) -> Response[bytes
         headers["Content-Security-Policy"] = "frame-ancestors 'none'"
     elif _WORKERS in name:
         headers["Content-Security-Policy"] = _WORKER_POLICY
+    elif name == _SERVICE_WORKER:
+        headers["Content-Security-Policy"] = _SERVICE_WORKER_POLICY
     for encoding, ending in _ENCODINGS:
         if encoding in accepted and name + ending in files:
             return Response(files[name + ending], media_type=media, headers=headers | {"Content-Encoding": encoding})
