@@ -74,7 +74,9 @@ web/wheels/.fetched: requirements/browser.txt | $(VENV)/bin/python
 		--platform pyemscripten_2026_0_wasm32 --python-version 314 --implementation cp -r $< -d web/wheels
 	@touch $@
 
-site: web/wheels/.fetched web/node_modules/.package-lock.json
+site: web/site/index.html
+
+web/site/index.html: $(WEB_SOURCES) $(LOCAL_SOURCES) web/scripts/site.js web/wheels/.fetched web/node_modules/.package-lock.json
 	$(step) "Building the app for static hosts (web/site)."
 	@cd web && $(NODE_PATH) npm run --silent site
 
@@ -87,7 +89,7 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test-web: $(VENV)/dev web
+test-web: $(VENV)/dev web site
 	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 # Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.

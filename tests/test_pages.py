@@ -47,3 +47,11 @@ def test_hashed_files_are_kept_for_good(client: TestClient[Litestar]) -> None:
     answer = client.get("/_app/immutable/one.js", headers={"accept-encoding": "identity"})
     assert (answer.text, answer.headers["content-type"]) == ("plain", "text/javascript; charset=utf-8")
     assert "immutable" in answer.headers["cache-control"]
+
+
+def test_only_a_worker_may_run_webassembly(tmp_path: Path) -> None:
+    (tmp_path / "_app" / "immutable" / "workers").mkdir(parents=True)
+    (tmp_path / "_app" / "immutable" / "workers" / "table.js").write_text("plain")
+    client = TestClient(Litestar([pages_of(tmp_path)]))
+    policy = client.get("/_app/immutable/workers/table.js").headers["content-security-policy"]
+    assert policy == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

@@ -1,10 +1,14 @@
 """Games that are over: compared on one deal, looked at again, brought along."""
 
+import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from oikos.engine.history import History
 from oikos.engine.nature import seed_hash
 from oikos.engine.record import read_record, record_of, verify
 from oikos.games import find_box, open_record
@@ -49,6 +53,30 @@ def test_what_is_left_out_comes_from_the_deal(server: Running) -> None:
     assert ben.post("/tables", other).json()["reason"] == "deal-differs"
     second = ben.open(game="ekopolis", deal=first["deal"])["setup"]
     assert (second["players"], second["options"]) == (4, first["options"])
+
+
+# A game that was begun without a server
+
+
+def test_a_record_that_somebody_brings_goes_on_as_a_table_of_no_deal(server: Running) -> None:
+    guest = Guest(server.url)
+    history = play_game(find_box("ekopolis").open(), ["seedling"] * 3, "begun at home")
+    unfinished = History(history.game)
+    for entry in history.entries:
+        if entry.number > len(history.entries) // 2 and unfinished.state.actor >= 0:
+            break
+        unfinished.play(entry.text)
+    record = record_of(unfinished, ["person"] * 3).to_text()
+    table = guest.open(game="ekopolis", seats=[{"who": "me"}] * 3, record=record, start=True)
+    assert (table["phase"], table["setup"]["deal"]) == ("running", None)
+    view = guest.look(table["code"])["view"]
+    assert view == json.loads(msgspec.json.encode(unfinished.state.view(view["seat"])))
+
+    over = record_of(history, ["person"] * 3).to_text()
+    wish = {"game": "ekopolis", "name": "Ana"}
+    assert guest.post("/tables", {**wish, "record": over}).json()["reason"] == "origin-over"
+    assert guest.post("/tables", {**wish, "record": record, "deal": "new"}).json()["reason"] == "deal-and-origin"
+    assert guest.post("/tables", {**wish, "record": "nothing"}).json()["reason"].startswith("record-")
 
 
 # Looking back

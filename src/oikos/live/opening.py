@@ -7,9 +7,11 @@ import msgspec
 from oikos.engine.entry import Entry, in_force
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Game
+from oikos.engine.record import read_record, replay
 from oikos.engine.state import DONE, NATURE, State
-from oikos.games import find_box
+from oikos.games import find_box, open_record
 from oikos.live.live_table import LiveTable
+from oikos.live.pinned_games import files_of
 from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
@@ -76,10 +78,15 @@ async def _prepare(registry: Registry, key: str, wish: OpenTable) -> tuple[Setup
     """The setup, the moves it goes on from, and the seed where it is a shared one."""
     if wish.deal is not None and wish.origin is not None:
         raise Refused("deal-and-origin", 400)
+    if wish.record is not None and (wish.deal is not None or wish.origin is not None):
+        raise Refused("deal-and-origin", 400)
     if wish.deal is not None and wish.onlookers:
         raise Refused("deal-and-onlookers", 400)
     if wish.origin is not None:
         setup, moves = await _origin(registry, wish, wish.origin)
+        return setup, moves, None
+    if wish.record is not None:
+        setup, moves = await registry.replay(_from_record, registry, wish, wish.record)
         return setup, moves, None
     if wish.deal is None:
         return await _new_setup(registry, wish), [], None
@@ -155,6 +162,18 @@ async def _origin(registry: Registry, wish: OpenTable, origin: Origin) -> tuple[
     while moves and moves[-1][0] == NATURE and not origin.keeps_draws:
         moves.pop()
     return setup_of(wish, choices_of(table.setup), origin=table.code), moves
+
+
+def _from_record(registry: Registry, wish: OpenTable, text: str) -> tuple[Setup, list[tuple[int, str]]]:
+    """A table that goes on with a record that somebody brings: all that was drawn stays, the rest is drawn here."""
+    record = read_record(text)
+    game = open_record(record, registry.games.content_file(record.header["content"]))
+    history = replay(record, game)
+    if history.state.actor == DONE:
+        raise Refused("origin-over")
+    registry.store.keep_content(game.content_hash, game.box.name, files_of(game.box))
+    choices = Choices(game.box.name, game.players, game.options, game.content_hash, game.box.rules_version)
+    return setup_of(wish, choices), [(entry.actor, entry.text) for entry in history.line]
 
 
 def _is_over(game: Game[Any, Any], line: list[Entry]) -> bool:

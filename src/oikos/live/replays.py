@@ -63,6 +63,15 @@ async def record_text(registry: Registry, code: str, key: str) -> str:
         return table.seat_record(seat).to_text()
 
 
+async def whole_record(registry: Registry, code: str) -> str:
+    """All of a running game but its seed, so that it can go on elsewhere: only for whoever keeps the table."""
+    live = await registry.find_typed(code)
+    async with live.lock:
+        if live.table.phase != "running" or live.table.lesson is not None:
+            raise Refused("not-started")
+        return live.table.record(None).to_text()
+
+
 async def read_upload(registry: Registry, key: str, text: str, lang: Lang) -> tuple[log.Opened, str]:
     """The first entry of a table at which the record *text* can be looked at, and its seed; raises an OikosError."""
     await registry.check_tables_of(key)

@@ -13,7 +13,7 @@ from oikos.live.games import table_content
 from oikos.live.keepsakes import keepsakes_from
 from oikos.live.opening import open_table
 from oikos.live.registry import Registry
-from oikos.live.replays import Upload, read_upload, record_text, replay_of, step_at, table_at
+from oikos.live.replays import Upload, read_upload, record_text, replay_of, step_at, table_at, whole_record
 from oikos.live.replies import answer
 from oikos.tables import secret
 from oikos.tables.create import OpenTable
@@ -58,6 +58,7 @@ class Door:
             ("GET", re.compile("/tables/([^/]+)/replay"), self._replay),
             ("GET", re.compile(r"/tables/([^/]+)/replay/(\d{1,7})"), self._replay_at),
             ("GET", re.compile("/tables/([^/]+)/record"), self._record),
+            ("GET", re.compile("/tables/([^/]+)/whole-record"), self._whole_record),
             ("GET", re.compile(r"/tables/([^/]+)/lookback/(\d)"), self._read_lookback),
             ("POST", re.compile(r"/tables/([^/]+)/lookback/(\d)"), self._ask_for_lookback),
             ("GET", re.compile("/tables/([^/]+)/keepsakes"), self._keepsakes),
@@ -113,6 +114,9 @@ class Door:
 
     async def _keepsakes(self, asked: Asked, code: str) -> Any:
         return await keepsakes_from(self._registry, (await self._registry.find_typed(code)).table, _key(asked))
+
+    async def _whole_record(self, asked: Asked, code: str) -> Any:
+        return await whole_record(self._registry, code)
 
     async def _upload(self, asked: Asked) -> Any:
         record = _read(asked, Upload).record

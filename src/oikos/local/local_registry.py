@@ -33,6 +33,10 @@ class LocalRegistry(Registry):
     def start(self) -> None:
         self.spawn(self.repeat(self.watch_clock, WATCH))
 
+    def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+
     def new_code(self) -> str:
         return secret.LOCAL + secret.new_code()
 

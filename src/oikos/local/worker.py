@@ -37,7 +37,8 @@ class Worker:
         try:
             await line.serve(self._registry, code)
         finally:
-            self._lines.pop(number, None)
+            if self._lines.get(number) is line:
+                del self._lines[number]
 
     def say(self, number: int, text: str) -> None:
         """Something that the page says on a line."""
@@ -49,6 +50,10 @@ class Worker:
         line = self._lines.get(number)
         if line is not None:
             line.say(None)
+
+    def stop(self) -> None:
+        """Nothing goes on by itself any more."""
+        self._registry.stop()
 
     def heard(self, code: str, seq: int) -> None:
         """Another page of this browser has added entry *seq* to a table."""

@@ -38,8 +38,8 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new table.
 
-    Of an origin come game, number of players and options, whatever is said here; of a deal the number of players and
-    the options where they are left out.
+    Of an origin or a record come game, number of players and options, whatever is said here; of a deal the number of
+    players and the options where they are left out.
     """
 
     game: Word
@@ -59,6 +59,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     deal: Code | None = None
     """`new`, or the code of a deal that other tables play."""
     origin: Origin | None = None
+    record: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    """The whole record of a game to go on with, as from a browser that played without a server."""
     lesson: Word | None = None
     """A lesson of the game: it decides all but the name and the language, and begins at once."""
     start: bool = False

@@ -1,6 +1,6 @@
 // Tables in this browser: two workers, started when somebody first needs one, that answer as a server does.
 import { asset } from '$app/paths';
-import type { FromWorker, Start, ToWorker } from './protocol';
+import type { FromWorker, Start, StartThinking, ToWorker } from './protocol';
 import type { Manifest } from './python';
 
 /** What the worker answers to a request outside a table. */
@@ -51,9 +51,9 @@ class Local {
     const thinker = new Worker(new URL('./think.worker.ts', import.meta.url), { type: 'module' });
     const { port1, port2 } = new MessageChannel();
     const pace = Number(localStorage.getItem('oikos.bot-pace') ?? 0.7);
-    const start = (port: MessagePort): Start => ({ kind: 'start', base: folder, manifest, pace, port });
-    tables.postMessage(start(port1), [port1]);
-    thinker.postMessage(start(port2), [port2]);
+    const start: Start = { kind: 'start', base: folder, manifest, pace, port: port1 };
+    tables.postMessage(start, [port1]);
+    thinker.postMessage({ port: port2 } satisfies StartThinking, [port2]);
     return new Promise((resolve, reject) => {
       const fail = (why: string) => {
         tables.terminate();

@@ -1,5 +1,5 @@
 // What the page and its workers say to each other; what is text in it is JSON that Python reads and writes.
-import type { Manifest } from './python';
+import type { Fetched, Manifest } from './python';
 
 export interface Start {
   kind: 'start';
@@ -9,6 +9,11 @@ export interface Start {
   /** Seconds between two moves before a bot's. */
   pace: number;
   /** Between the worker that keeps the tables and the one that thinks. */
+  port: MessagePort;
+}
+
+/** What the worker that thinks is told first; the rest comes from the one that keeps the tables. */
+export interface StartThinking {
   port: MessagePort;
 }
 
@@ -26,6 +31,9 @@ export type FromWorker =
   | { kind: 'answer'; id: number; text: string }
   /** An empty text is the end of the line. */
   | { kind: 'told'; line: number; text: string };
+
+/** To the worker that thinks. */
+export type ToThinker = Fetched | Thought;
 
 export interface Thought {
   id: number;

@@ -12,20 +12,35 @@ export type Progress = (loaded: number, total: number) => void;
 
 const PACKAGE = '/oikos';
 
-/** Start Python; *base* is the address of the folder `local`. */
-export async function startPython(
-  base: string,
-  manifest: Manifest,
-  progress: Progress
-): Promise<PyodideInterface> {
+/** Python as it has been fetched and compiled: what a second worker needs to start it as well. */
+export interface Fetched {
+  folder: string;
+  module: WebAssembly.Module;
+  archive: Uint8Array;
+}
+
+/** Fetch Python and our package; *base* is the address of the folder `local`. */
+export async function fetchPython(base: string, manifest: Manifest, progress: Progress): Promise<Fetched> {
   const folder = new URL(`${manifest.folder}/`, base).href;
   const files = await fetchAll(folder, manifest.files, progress);
+  const archive = files.get('oikos.zip');
+  if (!archive) throw new Error('no package');
+  // From the browser's cache, where a browser also keeps what it has compiled.
+  const module = await WebAssembly.compileStreaming(fetch(`${folder}pyodide.asm.wasm`));
+  return { folder, module, archive };
+}
+
+/** Start Python with our package. */
+export async function startPython({ folder, module, archive }: Fetched): Promise<PyodideInterface> {
   const { loadPyodide } = (await import(
     /* @vite-ignore */ `${folder}pyodide.mjs`
   )) as typeof import('pyodide');
+  // Pyodide would compile the same once more.
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports)
+  });
   const python = await loadPyodide({ indexURL: folder });
-  const archive = files.get('oikos.zip');
-  if (!archive) throw new Error('no package');
   python.unpackArchive(archive, 'zip', { extractDir: PACKAGE });
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGE}")`);
   return python;

@@ -1,7 +1,7 @@
 // The worker that keeps the tables of this browser: Python's table core, the browser's database, a line to the thinker.
 import * as database from './database';
 import type { Answered, FromWorker, Start, Thought, ToWorker } from './protocol';
-import { startPython } from './python';
+import { fetchPython, startPython } from './python';
 
 /** `src/oikos/local/worker.py`. */
 interface Worker {
@@ -54,10 +54,11 @@ function browser(port: MessagePort): object {
 }
 
 async function start({ base, manifest, pace, port }: Start): Promise<void> {
-  const [python, cards] = await Promise.all([
-    startPython(base, manifest, (loaded, total) => tell({ kind: 'progress', loaded, total })),
-    database.readCards()
-  ]);
+  const fetched = await fetchPython(base, manifest, (loaded, total) =>
+    tell({ kind: 'progress', loaded, total })
+  );
+  port.postMessage(fetched);
+  const [python, cards] = await Promise.all([startPython(fetched), database.readCards()]);
   const { Worker } = python.pyimport('oikos.local.worker') as {
     Worker: (browser: object, kept: string) => Worker;
   };
