@@ -30,7 +30,7 @@ function finish(page) {
   const portable = page
     .replaceAll('"/_app/', '"./_app/')
     .replace(/"\/(icon\.svg|manifest\.webmanifest|apple-touch-icon\.png|service-worker\.js)"/g, '"./$1"')
-    .replace("'/service-worker.js'", "'./service-worker.js'")
+    .replaceAll("'/service-worker.js'", "'./service-worker.js'")
     .replace(/<body[^>]*>/, (body) => `${body}${FROM_DISK}\n      <script>${SHOW}</script>`);
   const scripts = [...portable.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script ?? '');
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

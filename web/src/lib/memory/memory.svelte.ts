@@ -1,4 +1,5 @@
 import { client } from '$lib/api/client';
+import { isLocal } from '$lib/api/server.svelte';
 import type { Keepsake, MyTableInfo, TableInfo } from '$lib/api/types';
 import { preferences } from '$lib/session/preferences.svelte';
 import { noteShared } from '$lib/session/shared';
@@ -63,18 +64,25 @@ export class Memory {
     if (only && name && only.name !== name) await this.rename(only.id, name);
   }
 
-  /** Remember finished tables of one's own that are not remembered yet. */
+  /**
+   * Remember finished tables of one's own that are not remembered yet. Those in this browser are remembered when they end:
+   * no list is worth starting Python for.
+   */
   remember(tables: readonly MyTableInfo[]): Promise<void> {
+    return this.#rememberAll(tables.filter(({ code }) => !isLocal(code)));
+  }
+
+  /** The table that one is at has ended. */
+  rememberThis(table: TableInfo, person: number): Promise<void> {
+    return this.#rememberAll([{ ...table, person }]);
+  }
+
+  #rememberAll(tables: readonly MyTableInfo[]): Promise<void> {
     this.#asking = this.#asking.then(async () => {
       await this.load();
       for (const table of tables) await this.#keep(table, table.person);
     });
     return this.#asking;
-  }
-
-  /** The table that one is at has ended. */
-  rememberThis(table: TableInfo, person: number): Promise<void> {
-    return this.remember([{ ...table, person }]);
   }
 
   async #keep(table: TableInfo, person: number | null): Promise<void> {

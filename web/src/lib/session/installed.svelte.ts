@@ -18,7 +18,7 @@ class Installed {
 
   /** Over plain HTTP a browser keeps no app, and sends no word of a turn. */
   get isSecure(): boolean {
-    return isSecureContext;
+    return globalThis.isSecureContext;
   }
 
   start(): void {
