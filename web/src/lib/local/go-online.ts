@@ -8,7 +8,9 @@ import { i18n } from '$lib/words/i18n.svelte';
  */
 export async function goOnline(table: TableInfo, name: string): Promise<string> {
   const record = await client.get<string>(`/tables/${table.code}/whole-record`);
-  const seats = table.seats.map(({ level, name }): SeatWish => (level ? { who: level } : { who: 'me', name }));
+  const seats = table.seats.map(({ level, name }): SeatWish =>
+    level ? { who: level } : { who: 'me', name }
+  );
   const { hints, talk } = table.setup;
   const wish: OpenTable = { game: table.setup.game, name, lang: i18n.lang, seats, hints, talk, record };
   return (await client.post<TableInfo>('/tables', wish)).code;
