@@ -26,13 +26,13 @@ def test_every_instruction_is_one() -> None:
 def test_base_images_have_a_version_and_stages_a_name() -> None:
     bases = [rest for word, rest in instructions(TEXT) if word == "FROM"]
     assert [base for base in bases if not re.match(r"[a-z]+:\d+(\.\d+)?-", base)] == []
-    assert [name for name, _ in STAGES] == ["app", "wheel", ""]
+    assert [name for name, _ in STAGES] == ["browser", "app", "wheel", ""]
 
 
 def test_what_runs_was_built_in_other_stages() -> None:
     assert [rest for word, rest in LAST if word == "RUN" and re.search(r"gcc|npm|nodejs|make", rest)] == []
     taken = {name for _, rest in instructions(TEXT) for name in re.findall(r"--from=(\w+)", rest)}
-    assert taken == {"app", "wheel"}
+    assert taken == {"browser", "app", "wheel"}
 
 
 def test_it_runs_as_a_user_that_owns_nothing_but_the_volume() -> None:
