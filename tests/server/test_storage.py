@@ -134,19 +134,30 @@ def test_a_lease_from_before_the_databases_clock_was_set_back_holds_nobody_up(st
 
 def test_idle_tables_are_deleted_with_their_log(store: Store) -> None:
     old, new = a_table(store, at=1000), a_table(store, at=2000)
-    store.delete_idle(before=1500)
+    store.delete_idle(1500, 1500)
     assert store.table(old) is None
     assert store.entries_after(old, 0) == []
     assert store.table(new) is not None
+
+
+def test_a_table_whose_clock_runs_is_kept_as_long_as_somebody_may_think(store: Store) -> None:
+    slow, idle = a_table(store, at=1000), a_table(store, at=1000)
+    append(store, Append(slow, 2, 1100, b"{}", "running", True))
+    append(store, Append(idle, 2, 1100, b"{}", "running", False))
+    store.delete_idle(1500, 1050)
+    assert store.table(slow) is not None
+    assert store.table(idle) is None
+    store.delete_idle(2500, 2050)
+    assert store.table(slow) is None
 
 
 def test_a_deal_goes_with_its_last_table(store: Store) -> None:
     deal = new_code()
     store.make_deal(deal, "seed", b"{}", at=1)
     code = a_table(store, at=3000, deal=deal)
-    store.delete_idle(before=2500)
+    store.delete_idle(2500, 2500)
     assert store.deal(deal) is not None
-    store.delete_idle(before=3500)
+    store.delete_idle(3500, 3500)
     assert store.table(code) is None
     assert store.deal(deal) is None
 

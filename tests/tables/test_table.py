@@ -548,6 +548,18 @@ def test_a_clock_runs_for_the_person_to_move_and_a_move_brings_its_bonus() -> No
     assert scene.table.clocks[0] == 5 * MINUTE - 30_000 + 10_000
 
 
+def test_a_clock_of_days_never_has_more_than_at_first() -> None:
+    day = 24 * 60 * MINUTE
+    scene = two_people(clock=Clock(minutes=3 * 1440, bonus=86_400))
+    scene.at += day // 2
+    scene.move(ANA)
+    assert scene.table.clocks[0] == 3 * day
+    assert scene.table.runs_out_at == scene.at + 3 * day
+    scene.at += 2 * day
+    scene.move(ANA)
+    assert scene.table.clocks[0] == 2 * day
+
+
 def test_a_clock_stands_still_in_a_pause() -> None:
     scene = two_people(clock=Clock(minutes=5))
     scene.do(ANA, ask.AskFor(what="pause"))

@@ -27,6 +27,7 @@ from oikos.tables.day import Day
 from oikos.tables.entries import AnyEntry
 from oikos.tables.load import Row
 from oikos.tables.refused import Refused
+from oikos.tables.setup import LONGEST_CLOCK
 from oikos.tables.table import Table
 from oikos.tables.timing import now
 
@@ -40,6 +41,8 @@ _CLEAR = 3600.0
 """Seconds between two looks for idle tables."""
 _DAY = 86_400_000
 _SECONDS_A_DAY = _DAY / 1000
+_LONGEST_TURN = 60_000 * LONGEST_CLOCK
+"""Milliseconds that a person may think where a clock runs."""
 _EMPTY_LOBBY = _DAY // 24
 """Milliseconds for which a table is kept that nobody sat down at."""
 _LOBBY = 3 * _DAY
@@ -187,11 +190,13 @@ class TableRegistry(Registry):
         if time.monotonic() < self.clock_set + _SECONDS_A_DAY:
             return  # a clock that was set wrongly must not delete anything
         before = now() - self.settings.keep_days * _DAY
-        count = await self.ask(self.store.delete_idle, before) + await self._clear_lobbies()
+        before_due = before - _LONGEST_TURN
+        count = await self.ask(self.store.delete_idle, before, before_due) + await self._clear_lobbies()
         if count:
             logger.info("idle tables deleted", extra={"count": count})
-        for code in [code for code, live in self._live.items() if live.table.touched < before]:
-            del self._live[code]
+        for code, live in list(self._live.items()):
+            if live.table.touched < (before_due if live.table.is_due else before):
+                del self._live[code]
 
     async def _clear_lobbies(self) -> int:
         """Delete the tables at which nobody sat down, and those at which people waited in vain for long; how many."""

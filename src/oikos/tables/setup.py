@@ -18,12 +18,22 @@ Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 """A place in a table's log."""
 
 
+MINUTES_A_DAY = 1440
+LONGEST_CLOCK = 14 * MINUTES_A_DAY
+"""In minutes."""
+
+
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time to think, for each person at the table."""
 
-    minutes: Annotated[int, Meta(ge=1, le=240)]
-    bonus: Annotated[int, Meta(ge=0, le=300)] = 0
+    minutes: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)]
+    bonus: Annotated[int, Meta(ge=0, le=604_800)] = 0
     """Seconds that come back with every move."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether people have days to think. Then no more comes back than they had at first, so that each turn ends."""
+        return self.minutes >= MINUTES_A_DAY
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):

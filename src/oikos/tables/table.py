@@ -401,7 +401,8 @@ class Table:
         if self._turn_since is None or self.setup.clock is None or seat < 0 or self.seats[seat].bot is not None:
             return
         left = max(0, self.clocks[seat] - max(0, at - self._turn_since))
-        self.clocks[seat] = left + (1000 * self.setup.clock.bonus if has_moved else 0)
+        left += 1000 * self.setup.clock.bonus if has_moved else 0
+        self.clocks[seat] = min(left, 60_000 * self.setup.clock.minutes) if self.setup.clock.is_slow else left
 
     def _full_clocks(self) -> list[int]:
         return [] if self.setup.clock is None else [60_000 * self.setup.clock.minutes] * self.setup.players

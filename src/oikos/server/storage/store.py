@@ -189,10 +189,14 @@ class Store(ABC):
         yield from self._codes(sa.select(tables.c.code).where(tables.c.phase == "running").order_by(tables.c.code))
 
     def due(self) -> list[str]:
-        """Tables that go on by themselves and that no process looks after."""
+        """Tables that go on by themselves and that no process looks after, first those where something happened last.
+
+        A bot is waited for now; a clock of days has time.
+        """
         at = self.database_time()
         is_free = sa.or_(tables.c.held_until < at, tables.c.held_until > at + _LONGEST_LEASE)
-        return self._codes(sa.select(tables.c.code).where(tables.c.is_due, is_free).limit(1000))
+        wanted = sa.select(tables.c.code).where(tables.c.is_due, is_free).order_by(tables.c.touched.desc())
+        return self._codes(wanted.limit(1000))
 
     @abstractmethod
     def database_time(self) -> sa.ColumnElement[int]:
@@ -210,11 +214,15 @@ class Store(ABC):
         with self.engine.begin() as connection:
             return connection.execute(change).rowcount == 1
 
-    def delete_idle(self, before: int) -> int:
-        """Delete the tables that nothing has happened at since *before*; how many."""
+    def delete_idle(self, before: int, before_due: int) -> int:
+        """Delete the tables that nothing has happened at since *before*; how many.
+
+        Where a clock runs somebody may still think: such tables go when nothing has happened since *before_due*.
+        """
+        idle = tables.c.touched < sa.case((tables.c.is_due, before_due), else_=before)
         unused = ~sa.exists().where(tables.c.deal == deals.c.code)
         with self.engine.begin() as connection:
-            count = connection.execute(sa.delete(tables).where(tables.c.touched < before)).rowcount
+            count = connection.execute(sa.delete(tables).where(idle)).rowcount
             connection.execute(sa.delete(deals).where(unused, deals.c.made < before))
             return count
 

@@ -32,6 +32,15 @@ describe('a wish for a table', () => {
     expect(body.options).toEqual({ mode: 'expert' });
   });
 
+  it('gives seconds back to those who have minutes, and days to those who have days', () => {
+    const wish = new Wish(game);
+    expect(wish.body('friends', 'Ada', 'en').clock).toBeNull();
+    wish.minutes = 20;
+    expect(wish.body('friends', 'Ada', 'en').clock).toEqual({ minutes: 20, bonus: 10 });
+    wish.minutes = 3 * 1440;
+    expect(wish.body('friends', 'Ada', 'en').clock).toEqual({ minutes: 4320, bonus: 86_400 });
+  });
+
   it('seats several people on one device', () => {
     expect(new Wish(game).body('device', 'Ada', 'en').seats?.every((seat) => seat.who === 'me')).toBe(true);
   });

@@ -1,6 +1,7 @@
 import type { GameInfo, Lang, Level, OpenTable, SeatWish } from '$lib/api/types';
 import { t } from '$lib/words/i18n.svelte';
 
+export const MINUTES_A_DAY = 1440;
 export type Way = 'bots' | 'friends' | 'device';
 type Value = string | number | boolean;
 
@@ -20,7 +21,7 @@ export class Wish {
   /** Cards of one's own, a new deal that other groups can play, or theirs by its code. */
   deal = $state<'own' | 'new' | 'code'>('own');
   dealCode = $state('');
-  /** Minutes for each person; 0 is no clock. */
+  /** Minutes for each person; 0 is no clock. Who has days gets one back with each move. */
   minutes = $state(0);
 
   constructor(readonly game: GameInfo) {
@@ -41,7 +42,10 @@ export class Wish {
       deal: this.isHere ? null : this.#deal(),
       talk: this.talk,
       hints: this.hints,
-      clock: this.minutes > 0 ? { minutes: this.minutes, bonus: 10 } : null,
+      clock:
+        this.minutes > 0
+          ? { minutes: this.minutes, bonus: this.minutes < MINUTES_A_DAY ? 10 : 60 * MINUTES_A_DAY }
+          : null,
       start: way !== 'friends'
     };
   }
