@@ -18,8 +18,12 @@ class MemoryBrowser:
         self.infos: dict[str, Any] = {}
         self.cards: dict[str, str] = {}
         self.lookbacks: dict[str, dict[str, str]] = {}
+        self.is_full = False
+        """Whether nothing more can be written."""
 
     async def write(self, job: str) -> bool:
+        if self.is_full:
+            raise OSError("no room")
         told = json.loads(job)
         code, log = told["code"], self.logs.setdefault(told["code"], [])
         seq = told.get("seq", 1)

@@ -95,7 +95,12 @@ def test_two_pages_at_one_table_never_write_over_each_other() -> None:
             page.listen(code)
             await until(lambda page=page: len(page.told) > 3)  # type: ignore[misc]
         update = next(told for told in other.told if told["tell"] == "update" and told["view"]["moves"])
-        wish = {"do": "play", "seat": update["seat"], "answers": update["table"]["position"], "move": update["view"]["moves"][0]}
+        wish = {
+            "do": "play",
+            "seat": update["seat"],
+            "answers": update["table"]["position"],
+            "move": update["view"]["moves"][0],
+        }
         answers = [await page.say(code, **wish) for page in (one, other)]
         assert [answer["tell"] for answer in answers] == ["accepted", "refused"]
         assert [seq for seq, _, _ in browser.logs[code]] == list(range(1, len(browser.logs[code]) + 1))
@@ -167,3 +172,20 @@ def test_what_is_told_without_a_worker_is_there_in_every_language() -> None:
     assert {path.partition("/")[0] for path in told} >= {"en", "fr"}
     for game in boxes():
         assert {f"en/games/{game}/{what}.json" for what in ("rules", "brief", "plates", "content")} <= set(told)
+
+
+def test_a_table_that_was_not_written_takes_no_cards_with_it() -> None:
+    async def story() -> None:
+        browser = MemoryBrowser()
+        page = Page(browser)
+        browser.is_full = True
+        assert (await page.ask("POST", "/tables", {"name": "Ana", "game": "glace", "seats": WITH_A_BOT}))[0] == 503
+        browser.is_full = False
+        code = await page.open(game="glace", seats=WITH_A_BOT)
+        page.worker.stop()
+        again = Page(browser)  # its cards are those that were kept
+        assert (await again.ask("GET", f"/tables/{code}"))[0] == 200
+        assert list(browser.cards) == [browser.infos[code]["setup"]["content"]]
+        again.worker.stop()
+
+    asyncio.run(story())

@@ -17,7 +17,7 @@ class WrittenEntry(msgspec.Struct, frozen=True, tag_field="kind", tag="entry"):
 
 
 class WrittenTable(msgspec.Struct, frozen=True, tag_field="kind", tag="table"):
-    """A table, the first entry of its log, and cards that are not kept yet: the files of each by their hash."""
+    """A table, the first entry of its log, and its cards: their files by their hash."""
 
     code: str
     seed: str

@@ -23,8 +23,6 @@ class LocalStore:
         self._find = find
         """A table in memory, with the entry that is about to be written."""
         self._cards = {hashed: files.encode() for hashed, files in kept.cards.items()}
-        self._new_cards: dict[str, str] = {}
-        """Those that are written together with the next table."""
         self._lookbacks: dict[tuple[str, int], bytes] = {}
 
     def write(self, job: Job) -> Awaitable[bool]:
@@ -32,7 +30,8 @@ class LocalStore:
         return self._browser.write(msgspec.json.encode(written).decode())
 
     def _table(self, new: NewTable) -> WrittenTable:
-        cards, self._new_cards = self._new_cards, {}
+        files = self._cards.get(new.content)
+        cards = {} if files is None else {new.content: files.decode()}
         return WrittenTable(new.code, new.seed, new.game, new.content, new.phase, new.at, new.opened.decode(), cards)
 
     def _entry(self, job: Append) -> WrittenEntry:
@@ -50,9 +49,8 @@ class LocalStore:
     # Cards and looks back
 
     def keep_content(self, hashed: str, game: str, files: bytes) -> None:
-        if hashed not in self._cards:
-            self._cards[hashed] = files
-            self._new_cards[hashed] = files.decode()
+        """In memory; they are written together with each table that is played with them."""
+        self._cards[hashed] = files
 
     def content(self, hashed: str) -> bytes | None:
         return self._cards.get(hashed)
