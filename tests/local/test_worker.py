@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oikos.games import boxes
+from oikos.games import boxes, find_box
 from oikos.local.told import told_files
 from tests.local.browser import MemoryBrowser, Page
 
@@ -154,6 +154,33 @@ def test_a_local_game_goes_on_elsewhere_from_its_record() -> None:
 
 def _views(page: Page) -> dict[int, Any]:
     return {told["seat"]: told["view"] for told in page.told if told["tell"] == "update"}
+
+
+def test_a_table_is_played_with_the_cards_of_a_file_and_goes_on_with_them() -> None:
+    """Whatever is wrong with the file is said."""
+
+    async def story() -> None:
+        browser = MemoryBrowser()
+        page = Page(browser)
+        content = find_box("glace").content_file.read_text(encoding="utf-8").replace("\nice = 3\n", "\nice = 2\n")
+        wish = {"game": "glace", "name": "Ana", "seats": WITH_A_BOT, "start": True}
+        status, table = await page.ask("POST", "/cards", {"table": wish, "content": content})
+        assert (status, table["phase"]) == (200, "running")
+        page.listen(table["code"])
+        await until(lambda: len(page.told) > 1)
+        await play_to_the_end(page, table["code"])
+
+        again = Page(browser)
+        told = (await again.ask("GET", f"/tables/{table['code']}/content"))[1]
+        assert told["hash"] == table["setup"]["content"]
+        assert told["hash"] != find_box("glace").open().content_hash
+        again.worker.stop()
+
+        status, problem = await page.ask("POST", "/cards", {"table": wish, "content": "nothing"})
+        assert (status, bool(problem["text"])) == (400, True)
+        page.worker.stop()
+
+    asyncio.run(story())
 
 
 def test_a_lesson_is_taken_without_a_server() -> None:

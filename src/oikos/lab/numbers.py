@@ -1,16 +1,13 @@
 """The numbers of a game's content as tables that a designer can change."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
 from oikos.engine.content import read_toml
 from oikos.engine.errors import BadOption
-from oikos.engine.game import Box, Game
-from oikos.engine.option import Value
+from oikos.engine.game import Box
 from oikos.lab.experiments import changes
 
 Changes = dict[str, int]
@@ -88,11 +85,3 @@ def changed_files(box: Box, new: Changes) -> dict[str, str]:
     text = changes.to_toml(changes.changed(data, leaves)) if new else box.content_file.read_text(encoding="utf-8")
     beside = {name: (box.folder / name).read_text(encoding="utf-8") for name in box.more_content}
     return {box.content_file.name: text, **beside}
-
-
-def try_files(box: Box, players: int | None, options: dict[str, Value], files: dict[str, str]) -> Game[Any, Any]:
-    """The game with these files; raises BadContent, which says what is wrong, or BadOption."""
-    with TemporaryDirectory() as folder:
-        for name, text in files.items():
-            Path(folder, name).write_text(text, encoding="utf-8")
-        return box.open(players, options, Path(folder, box.content_file.name))

@@ -11,7 +11,7 @@ from oikos.engine.record import read_record, replay
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games import find_box, open_record
 from oikos.live.live_table import LiveTable
-from oikos.live.pinned_games import files_of
+from oikos.live.pinned_games import files_of, try_files
 from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
@@ -50,6 +50,16 @@ async def open_on_day(registry: Registry, key: str, wish: OpenTable, day: Day) -
         raise Refused("deal-known", 403)
     deal = await _find_deal(registry, day.deal)
     return await _open(registry, key, wish, setup_of(wish, deal.choices, deal.code), [], deal.seed)
+
+
+async def open_with_cards(registry: Registry, key: str, wish: OpenTable, content: str) -> LiveTable:
+    """Open a table that is played with the cards of the file *content*; raises an OikosError that says why not."""
+    box = find_box(wish.game)
+    files = msgspec.json.decode(files_of(box), type=dict[str, str]) | {box.content_file.name: content}
+    players = wish.players or (len(wish.seats) if len(wish.seats) in box.players else None)
+    game = try_files(box, players, dict(wish.options), files)
+    await registry.ask(registry.store.keep_content, game.content_hash, box.name, msgspec.json.encode(files))
+    return await open_with(registry, key, wish, game)
 
 
 async def _open(

@@ -123,3 +123,11 @@ def files_of(box: Box) -> bytes:
     """The content of a box as it is installed."""
     names = (box.content_file.name, *box.more_content)
     return msgspec.json.encode({name: (box.folder / name).read_text(encoding="utf-8") for name in names})
+
+
+def try_files(box: Box, players: int | None, options: dict[str, Value], files: dict[str, str]) -> Game[Any, Any]:
+    """The game with these files; raises BadContent, which says what is wrong, or BadOption."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            Path(folder, name).write_text(text, encoding="utf-8")
+        return box.open(players, options, Path(folder, box.content_file.name))

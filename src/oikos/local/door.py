@@ -3,15 +3,16 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
+from msgspec import Meta
 
 from oikos.engine.errors import OikosError
 from oikos.live.games import table_content
 from oikos.live.keepsakes import keepsakes_from
-from oikos.live.opening import open_table
+from oikos.live.opening import open_table, open_with_cards
 from oikos.live.registry import Registry
 from oikos.live.replays import Upload, read_upload, record_text, replay_of, step_at, table_at, whole_record
 from oikos.live.replies import answer
@@ -40,6 +41,14 @@ class Asked(msgspec.Struct, frozen=True):
     body: msgspec.Raw = msgspec.Raw(b"null")
 
 
+class CardsWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with cards of one's own."""
+
+    table: OpenTable
+    content: Annotated[str, Meta(max_length=1_000_000)]
+    """The file, as a game's `content.toml`."""
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What comes back: a body with the status that a server would send."""
 
@@ -52,6 +61,7 @@ class Door:
         self._registry = registry
         self._ways: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             ("POST", re.compile("/tables"), self._open),
+            ("POST", re.compile("/cards"), self._open_with_cards),
             ("GET", re.compile("/tables/([^/]+)"), self._find),
             ("GET", re.compile("/tables/([^/]+)/content"), self._content),
             ("POST", re.compile("/tables/([^/]+)/messages"), self._say),
@@ -87,6 +97,10 @@ class Door:
 
     async def _open(self, asked: Asked) -> Any:
         return info_of((await open_table(self._registry, _key(asked), _read(asked, OpenTable))).table)
+
+    async def _open_with_cards(self, asked: Asked) -> Any:
+        wish = _read(asked, CardsWish)
+        return info_of((await open_with_cards(self._registry, _key(asked), wish.table, wish.content)).table)
 
     async def _find(self, asked: Asked, code: str) -> Any:
         return info_of((await self._registry.find_typed(code)).table)

@@ -11,8 +11,9 @@ from msgspec import Meta
 
 from oikos.engine.option import Value
 from oikos.games import find_box
-from oikos.lab.numbers import Section, changed_files, sections_of, try_files
+from oikos.lab.numbers import Section, changed_files, sections_of
 from oikos.live.opening import open_with
+from oikos.live.pinned_games import try_files
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.lab.runs import MOST_GAMES, LabRun, RunInfo
 from oikos.server.table_registry import TableRegistry

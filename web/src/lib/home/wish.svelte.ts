@@ -14,6 +14,8 @@ export class Wish {
   options = $state<Record<string, Value>>({});
   /** Whether the table is kept in this browser, and played without a server. */
   isHere = $state(false);
+  /** A file with cards of one's own, as a game's `content.toml`. */
+  cards = $state.raw<File | null>(null);
   isOpen = $state(false);
   onlookers = $state(false);
   hints = $state(true);
