@@ -242,6 +242,7 @@ test(
         await until(1);
       }
       if (!code || isOver) {
+        await page.goto('about:blank');
         await page.goto(address);
         await page.click('[data-game=glace]');
         await page.getByRole('button', { name: /with bots|avec des robots/ }).click();

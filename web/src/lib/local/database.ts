@@ -75,7 +75,8 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('not written'));
+    // What went wrong is known when it is aborted, not yet when a request of it fails.
+    transaction.onabort = () => reject(transaction.error ?? new Error('not written'));
   });
 }
 

@@ -57,7 +57,6 @@ async function start({ base, manifest, pace, port }: Start): Promise<void> {
   const fetched = await fetchPython(base, manifest, (loaded, total) =>
     tell({ kind: 'progress', loaded, total })
   );
-  port.postMessage(fetched);
   const [python, cards] = await Promise.all([startPython(fetched), database.readCards()]);
   const { Worker } = python.pyimport('oikos.local.worker') as {
     Worker: (browser: object, kept: string) => Worker;
@@ -65,6 +64,8 @@ async function start({ base, manifest, pace, port }: Start): Promise<void> {
   worker = Worker(browser(port), JSON.stringify({ cards, bot_pace: pace }));
   news.onmessage = ({ data: [code, seq] }: MessageEvent<[string, number]>) => worker?.heard(code, seq);
   tell({ kind: 'ready' });
+  // The table comes first: on a small machine two that start at once wait for each other.
+  port.postMessage(fetched);
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
