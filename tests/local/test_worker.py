@@ -66,6 +66,21 @@ def test_a_local_game_is_played_with_bots_and_can_be_looked_at_again(game: str) 
     asyncio.run(story())
 
 
+def test_without_a_server_the_deal_of_the_day_comes_from_the_date() -> None:
+    async def story() -> None:
+        tables = []
+        for name in ("Ana", "Ben"):
+            page = Page(MemoryBrowser())
+            status, table = await page.ask("POST", "/days/glace", {"name": name})
+            assert (status, table["phase"], table["setup"]["deal"]) == (200, "running", None)
+            tables.append(table)
+            page.worker.stop()
+        assert tables[0]["code"] != tables[1]["code"]
+        assert tables[0]["seed_hash"] == tables[1]["seed_hash"]
+
+    asyncio.run(story())
+
+
 def test_a_table_goes_on_where_a_worker_ended() -> None:
     async def story() -> None:
         browser = MemoryBrowser()

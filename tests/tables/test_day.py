@@ -4,7 +4,7 @@ import pytest
 
 from oikos.engine.outcome import Outcome
 from oikos.games import boxes, find_box
-from oikos.tables.day import day_at, day_before, end_of, rank_day, seed_without_server, wish_of_day
+from oikos.tables.day import DayWish, day_at, day_before, end_of, rank_day, seed_without_server, wish_of_day
 
 MIDNIGHT = 1_795_046_400_000
 """When the 19th of November 2026 begins, UTC."""
@@ -20,7 +20,7 @@ def test_a_day_goes_from_midnight_to_midnight_utc() -> None:
 @pytest.mark.parametrize("game", boxes())
 def test_one_person_plays_with_bots_and_without_hints(game: str) -> None:
     box = find_box(game)
-    wish = wish_of_day(box, "Ana", "fr")
+    wish = wish_of_day(box, DayWish("Ana", "fr"))
     assert wish.players in box.players
     assert [seat.who for seat in wish.seats] == ["me", *["sapling"] * (len(wish.seats) - 1)]
     assert len(wish.seats) == wish.players

@@ -16,7 +16,7 @@ from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
 from oikos.tables.create import Choices, OpenTable, Origin, as_taught, choices_of, seats_of, setup_of
-from oikos.tables.day import Day
+from oikos.tables.day import Day, seed_without_server
 from oikos.tables.lesson import Lesson, find_lesson, opening_of
 from oikos.tables.messages import Start
 from oikos.tables.names import clean_name
@@ -60,6 +60,13 @@ async def open_with_cards(registry: Registry, key: str, wish: OpenTable, content
     game = try_files(box, players, dict(wish.options), files)
     await registry.ask(registry.store.keep_content, game.content_hash, box.name, msgspec.json.encode(files))
     return await open_with(registry, key, wish, game)
+
+
+async def open_by_date(registry: Registry, key: str, wish: OpenTable, day: str) -> LiveTable:
+    """A table with the cards that *day* has where no server draws any; raises Refused."""
+    await registry.check_tables_of(key)
+    setup = await _new_setup(registry, wish)
+    return await _open(registry, key, wish, setup, [], seed_without_server(setup.game, day))
 
 
 async def _open(

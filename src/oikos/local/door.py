@@ -10,14 +10,16 @@ import msgspec
 from msgspec import Meta
 
 from oikos.engine.errors import OikosError
+from oikos.games import find_box
 from oikos.live.games import table_content
 from oikos.live.keepsakes import keepsakes_from
-from oikos.live.opening import open_table, open_with_cards
+from oikos.live.opening import open_by_date, open_table, open_with_cards
 from oikos.live.registry import Registry
 from oikos.live.replays import Upload, read_upload, record_text, replay_of, step_at, table_at, whole_record
 from oikos.live.replies import answer
 from oikos.tables import secret
 from oikos.tables.create import OpenTable
+from oikos.tables.day import DayWish, day_at, wish_of_day
 from oikos.tables.lookback import check_lookback
 from oikos.tables.messages import AnyRequest
 from oikos.tables.misfit import misfit
@@ -25,6 +27,7 @@ from oikos.tables.refused import Refused, problem_of
 from oikos.tables.replay import Eyes
 from oikos.tables.setup import Lang
 from oikos.tables.show import info_of
+from oikos.tables.timing import now
 
 logger = logging.getLogger("oikos.local")
 T = TypeVar("T")
@@ -73,6 +76,7 @@ class Door:
             ("POST", re.compile(r"/tables/([^/]+)/lookback/(\d)"), self._ask_for_lookback),
             ("GET", re.compile("/tables/([^/]+)/keepsakes"), self._keepsakes),
             ("POST", re.compile("/records"), self._upload),
+            ("POST", re.compile("/days/([^/]+)"), self._play_today),
         ]
 
     async def answer(self, asked: Asked) -> Answer:
@@ -101,6 +105,11 @@ class Door:
     async def _open_with_cards(self, asked: Asked) -> Any:
         wish = _read(asked, CardsWish)
         return info_of((await open_with_cards(self._registry, _key(asked), wish.table, wish.content)).table)
+
+    async def _play_today(self, asked: Asked, game: str) -> Any:
+        """The deal of the day where no server draws one: it comes from the date."""
+        wish = wish_of_day(find_box(game), _read(asked, DayWish))
+        return info_of((await open_by_date(self._registry, _key(asked), wish, day_at(now()))).table)
 
     async def _find(self, asked: Asked, code: str) -> Any:
         return info_of((await self._registry.find_typed(code)).table)

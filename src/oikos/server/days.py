@@ -11,7 +11,7 @@ import msgspec
 from oikos.games import find_box
 from oikos.tables import secret
 from oikos.tables.create import Choices
-from oikos.tables.day import Day, day_at, wish_of_day
+from oikos.tables.day import Day, DayWish, day_at, wish_of_day
 from oikos.tables.refused import Refused
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Days:
 
     async def _draw(self, day: str, game: str) -> None:
         registry = self._registry
-        wish = wish_of_day(find_box(game), "–", "en")
+        wish = wish_of_day(find_box(game), DayWish("–"))
         opened = await registry.ask(registry.games.open_new, game, wish.players, {})
         choices = Choices(game, opened.players, opened.options, opened.content_hash, opened.box.rules_version)
         deal = secret.new_code(), secret.new_secret(), msgspec.json.encode(choices)

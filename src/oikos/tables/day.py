@@ -10,7 +10,7 @@ import msgspec
 from oikos.engine.game import Box, Game
 from oikos.engine.outcome import Outcome
 from oikos.tables.create import OpenTable, SeatWish
-from oikos.tables.setup import Lang, Level
+from oikos.tables.setup import Lang, Level, Name
 
 LEVEL: Level = "sapling"
 """Of every bot."""
@@ -33,6 +33,14 @@ class Day(msgspec.Struct, frozen=True):
         return end_of(self.day)
 
 
+class DayWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays the deal of the day."""
+
+    name: Name
+    """One's own."""
+    lang: Lang = "en"
+
+
 def day_at(at: int) -> str:
     """The day of a moment in milliseconds since 1970, from midnight to midnight UTC: `2026-11-17`."""
     return datetime.fromtimestamp(at // 1000, UTC).date().isoformat()
@@ -48,12 +56,12 @@ def day_before(day: str) -> str:
     return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
-def wish_of_day(box: Box, name: str, lang: Lang) -> OpenTable:
+def wish_of_day(box: Box, who: DayWish) -> OpenTable:
     """What is played: the box as it is, one person and bots, without hints or anybody who looks on."""
     players = _PLAYERS if _PLAYERS in box.players else box.players[0]
     seats = [SeatWish("me"), *[SeatWish(LEVEL) for _ in range(players - 1)]]
     return OpenTable(
-        game=box.name, name=name, players=players, seats=seats, lang=lang, talk="none", hints=False, start=True
+        game=box.name, name=who.name, players=players, seats=seats, lang=who.lang, talk="none", hints=False, start=True
     )
 
 

@@ -12,10 +12,10 @@ from oikos.server.api.people import PROBLEMS
 from oikos.server.limits import Limits, address_of
 from oikos.server.table_registry import TableRegistry
 from oikos.tables.create import Choices
-from oikos.tables.day import LEVEL, Day, day_before, end_of, wish_of_day
+from oikos.tables.day import LEVEL, Day, DayWish, day_before, end_of, wish_of_day
 from oikos.tables.messages import TableInfo
 from oikos.tables.refused import Refused
-from oikos.tables.setup import Lang, Level, Name
+from oikos.tables.setup import Level
 from oikos.tables.show import info_of
 from oikos.tables.timing import now
 
@@ -45,12 +45,6 @@ class Today(msgspec.Struct, frozen=True):
     deals: list[DayDeal]
     before: list[DayDeal]
     """Of the day before, those that somebody has played."""
-
-
-class DayWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    """One's own."""
-    lang: Lang = "en"
 
 
 @get("/days", operation_id="readToday", responses=PROBLEMS)
@@ -97,7 +91,7 @@ async def play(
     day = await registry.days.draw(await registry.days.today(), box.name)
     if day.is_over:
         raise Refused("day-over", 409)
-    return info_of((await open_on_day(registry, key, wish_of_day(box, data.name, data.lang), day)).table)
+    return info_of((await open_on_day(registry, key, wish_of_day(box, data), day)).table)
 
 
 router = Router("/", route_handlers=[read, play], tags=["days"])
