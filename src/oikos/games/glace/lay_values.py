@@ -170,6 +170,17 @@ def best_case(state: GlaceState) -> float:
     return _to_come(state, sum(state.skies) + state.pieces.players, GENERATIONS - 1 - state.generation)
 
 
+def worth_of_end(state: GlaceState, reached: int, gases: int) -> float:
+    """The score to hope for when this generation ends with so many objectives reached and so many gases in sight."""
+    left, generations = max(0, state.ice - gases), GENERATIONS - 1 - state.generation
+    if left == 0:
+        return -1.0
+    sky = float(sum(state.skies) + 2 * reached - state.pieces.players) + _SKY * generations * state.pieces.players
+    return (
+        sky * left if generations == 0 and state.pieces.ice_counts else _score(state, sky, left - _MELTS * generations)
+    )
+
+
 def _to_come(state: GlaceState, sky: int, generations: int) -> float:
     """The score to hope for with *sky* so far and so many whole generations to come."""
     return _score(state, sky + _SKY * generations * state.pieces.players, state.ice - _MELTS * generations)
