@@ -94,8 +94,10 @@ def test_the_same_judgement_gains_nothing_on_itself() -> None:
 
 
 def test_a_judgement_turned_around_loses() -> None:
+    """Of the race only: whoever seeks danger loses the planet for all."""
     game = ECOPOLIS.open(2)
-    turned = {part.name: [-weight for weight in part.weights()] for part in game.judgement.parts()}
+    turned = {part.name: part.weights() for part in game.judgement.parts()}
+    turned["race"] = [-weight for weight in turned["race"]]
     gained = duel(game, game.judgement.reweighted(turned), "sapling", 20, "1")
     assert gained.high is not None
     assert gained.high < 0

@@ -5,22 +5,24 @@ weights.toml: the share by a conditional logistic regression over the seats, the
 (`oikos lab fit ecopolis`).
 """
 
-from math import exp
+from math import exp, log
 from typing import Final, final
 
 from oikos.engine.judgement import FittedPart, Judgement
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
-from oikos.games.ecopolis import scoring
+from oikos.games.ecopolis import actions, scoring
 from oikos.games.ecopolis.moves import Buy, Cash, Invite
 from oikos.games.ecopolis.phases import ACT, TURN_UP
-from oikos.games.ecopolis.pieces import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL
+from oikos.games.ecopolis.pieces import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL, Step
 from oikos.games.ecopolis.rules import EcopolisState
 from oikos.games.ecopolis.weights import DANGER, RACE_TERMS, Weights
 
 _MOVES_AHEAD: Final = 8
 """Two turns, nature's moves included: to play on further was no better with 2 players, and worse with 6."""
+_NO_CLIFF: Final = 0.05
+"""What stands for the draws that lose the planet where none can: logarithms begin above 0."""
 
 
 @final
@@ -31,10 +33,39 @@ class EcopolisJudgement(Judgement):
     def evaluate(self, state: State, seat: int) -> float:
         """The chance of victory, less the danger that all lose."""
         assert isinstance(state, EcopolisState)
+        if state.phase == TURN_UP:
+            return self._turned_up(state, seat)
+        return self._judge(state, seat)
+
+    def foresee(self, state: State, seat: int) -> float:
+        """A search turns cards up itself."""
+        assert isinstance(state, EcopolisState)
+        return self._judge(state, seat)
+
+    def _judge(self, state: EcopolisState, seat: int) -> float:
         if state.actor == DONE:
             return -self._weights.planet if state.is_lost() else _won(state, seat)
-        danger = 1.0 / (1.0 + exp(-_danger_odds(state, self._weights)))
+        danger = _danger(state, self._weights, state.temperature)
         return (1.0 - danger) * _share(state, self._weights, seat) - self._weights.planet * danger
+
+    def _turned_up(self, state: EcopolisState, seat: int) -> float:
+        """Before a card is turned up: the mean over the hazards and the constructions that it may be."""
+        tops = state.piles[state.drawing].tops()
+        hazards = [card for card in tops if state.pieces.is_hazard(card)]
+        total = 0.0
+        if len(hazards) < len(tops):
+            offer = _offer(state, self._weights, tops) if seat == state.turn else 0.0
+            total = self._judge(state, seat) * (len(tops) - len(hazards)) + self._slope(state, seat) * offer
+        for card in hazards:
+            after = state.copy()
+            after.apply(state.tables.turn_ups[card])
+            total += self._judge(after, seat)
+        return total / len(tops)
+
+    def _slope(self, state: EcopolisState, seat: int) -> float:
+        """What a little more strength in the race is worth to *seat*."""
+        share = _share(state, self._weights, seat)
+        return (1.0 - _danger(state, self._weights, state.temperature)) * share * (1.0 - share)
 
     def suggest(self, state: State, rng: Rng) -> Move:
         """The action that gains most at once; piles and places by chance."""
@@ -168,26 +199,57 @@ class DangerPart(FittedPart):
 
     def terms(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, EcopolisState)
-        return [_danger_odds(state, weights) for weights in self._alone]
+        return [_danger_odds(state, weights, state.temperature) for weights in self._alone]
 
     def outcome(self, state: State, seat: int) -> float:
         assert isinstance(state, EcopolisState)
         return 1.0 if state.is_lost() else 0.0
 
 
-def _danger_odds(state: EcopolisState, weights: Weights) -> float:
-    """The chance that the planet is lost (logarithm of the odds)."""
-    pieces = state.pieces
-    heat, cards = 0.0, 0
+def _danger(state: EcopolisState, weights: Weights, temperature: int) -> float:
+    """The chance that the planet is lost, if the meter shows *temperature*."""
+    return 1.0 / (1.0 + exp(-_danger_odds(state, weights, temperature)))
+
+
+def _danger_odds(state: EcopolisState, weights: Weights, temperature: int) -> float:
+    """The same as the logarithm of the odds."""
+    pieces, room = state.pieces, state.pieces.maximum - temperature
+    heat, deadly, cards = 0.0, 0.0, 0
     for pile in state.piles:
         cards += len(pile)
-        heat += _hidden_heat(state, weights, pile.unknown) + _hidden_heat(state, weights, pile.known())
-    draws = min(float(cards), _turns_left(state, weights))
-    rise = weights.room * (pieces.maximum - state.temperature) + heat * draws / max(1, cards)
-    if state.phase == TURN_UP:
-        tops = state.piles[state.drawing].tops()
-        rise += _hidden_heat(state, weights, tops) / len(tops)
-    return weights.calm + rise / _scale(state)
+        for card in pile.unknown + pile.known():
+            if pieces.is_hazard(card):
+                heat += _heat(state, weights, card)
+                deadly += _deadly(state, card, room)
+    draws, share = min(float(cards), _turns_left(state, weights)), deadly / max(1, cards)
+    rise = weights.room * room + heat * draws / max(1, cards)
+    odds = weights.calm + rise / (pieces.maximum + pieces.climate_change)
+    odds += weights.cliff * log(_NO_CLIFF + share * draws)
+    return odds + weights.brink * (1.0 - (1.0 - share) ** pieces.players)
+
+
+def _deadly(state: EcopolisState, hazard: int, room: int) -> float:
+    """The chance that *hazard* takes the meter past its maximum if it is drawn now, by whomever."""
+    pieces = state.pieces
+    rise = 0
+    for step in pieces.steps[hazard - pieces.constructions]:
+        rise += step.climate
+        if step.pays:
+            lacks = [_lacks(state, seat, step) for seat in range(pieces.players)]
+            if step.who == DRAWER:
+                return len([lack for lack in lacks if rise + lack > room]) / pieces.players
+            rise += sum(lacks)
+        if rise > room:
+            return 1.0
+    return 0.0
+
+
+def _lacks(state: EcopolisState, seat: int, step: Step) -> int:
+    """The tokens that *seat* lacks of what a hazard asks it for."""
+    lack = 0
+    for kind in range(KINDS):
+        lack += max(0, step.pay[kind] - state.stocks[KINDS * seat + kind])
+    return lack
 
 
 def _turns_left(state: EcopolisState, weights: Weights) -> float:
@@ -198,20 +260,8 @@ def _turns_left(state: EcopolisState, weights: Weights) -> float:
     return pieces.players * weights.turns * pieces.target * max(0.0, 1.0 - _time(state))
 
 
-def _scale(state: EcopolisState) -> int:
-    return state.pieces.maximum + state.pieces.climate_change
-
-
-def _hidden_heat(state: EcopolisState, weights: Weights, cards: list[int]) -> float:
-    """What the levels weigh that the hazards among *cards* would add now."""
-    heat = 0.0
-    for card in cards:
-        if state.pieces.is_hazard(card):
-            heat += _heat(state, weights, card)
-    return heat
-
-
 def _heat(state: EcopolisState, weights: Weights, hazard: int) -> float:
+    """What the levels weigh that *hazard* would add now."""
     pieces = state.pieces
     heat = 0.0
     for step in pieces.steps[hazard - pieces.constructions]:
@@ -219,8 +269,7 @@ def _heat(state: EcopolisState, weights: Weights, hazard: int) -> float:
         if step.pays:
             share = 1.0 / pieces.players if step.who == DRAWER else 1.0
             for seat in range(pieces.players):
-                for kind in range(KINDS):
-                    heat += weights.other * share * max(0, step.pay[kind] - state.stocks[KINDS * seat + kind])
+                heat += weights.other * share * _lacks(state, seat, step)
     return heat
 
 
@@ -239,11 +288,30 @@ def _best_action(state: EcopolisState, weights: Weights) -> Move:
     return best
 
 
+def _offer(state: EcopolisState, weights: Weights, cards: list[int]) -> float:
+    """What the constructions among *cards*, each if it were turned up now, gain more than the best other action."""
+    here = state.copy()
+    here.phase = ACT
+    time, heat = _time(state), _level(state, weights)
+    most = 0.0
+    for move in here.moves():
+        most = max(most, _gain(state, weights, move, time, heat))
+    total = 0.0
+    for card in cards:
+        if not state.pieces.is_hazard(card):
+            here.tops = [card]
+            buys: list[Move] = []
+            actions.add_buys(here, buys)
+            total += max([most, *[_gain(state, weights, buy, time, heat) for buy in buys]]) - most
+    return total
+
+
 def _level(state: EcopolisState, weights: Weights) -> float:
     """What a level of the meter costs a seat with a fair share in the victory."""
     fair = 1.0 / state.pieces.players
-    more_danger = -weights.room / _scale(state) / (1.0 + exp(-_danger_odds(state, weights)))
-    return more_danger * (fair + weights.planet) / (fair * (1.0 - fair))
+    hotter = min(state.pieces.maximum, state.temperature + 1)
+    more = _danger(state, weights, hotter) - _danger(state, weights, hotter - 1)
+    return more * (fair + weights.planet) / (fair * (1.0 - fair))
 
 
 def _gain(state: EcopolisState, weights: Weights, move: Move, time: float, heat: float) -> float:

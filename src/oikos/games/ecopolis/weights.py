@@ -9,7 +9,7 @@ RACE: Final = [
     *("hot", "ambassador", "ready", "near", "wait"),
 ]
 RACE_TERMS: Final = [f"{name} {time}" for name in RACE for time in ("early", "late")]
-DANGER: Final = ["calm", "room", "climate", "other"]
+DANGER: Final = ["calm", "room", "climate", "other", "cliff", "brink"]
 
 
 @final
@@ -33,7 +33,7 @@ class Weights:
         self.ready = early_and_late["ready"]
         self.near = early_and_late["near"]
         self.wait = early_and_late["wait"]
-        self.calm, self.room, self.climate, self.other = danger
+        self.calm, self.room, self.climate, self.other, self.cliff, self.brink = danger
 
     def alone(self, part: str, place: int) -> "Weights":
         """One weight of 1 and nothing else: what is judged by it is the term itself."""
