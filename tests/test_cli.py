@@ -136,7 +136,7 @@ def test_an_arena_tells_the_victories_and_the_score_of_each_bot() -> None:
         games = [seated for seated in played if seated.bot == row[0]]
         assert row[1] == "4"
         assert row[2] == f"{sum(seated.won for seated in games) / 4:.1%}"
-        assert f" {sum(seated.score for seated in games) / 4:.2f} " in " ".join(row)
+        assert f" {sum(seated.score or 0 for seated in games) / 4:.2f} " in " ".join(row)
     assert [row[0] for row in rows] == ["seedling", "random"]
     assert rows[0][2] != rows[1][2], "a match in which bots differ"
     result = json.loads(said("arena", *words, "--json"))

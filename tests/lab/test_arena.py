@@ -20,7 +20,7 @@ def test_every_bot_sits_in_every_seat_in_turn() -> None:
     ]
 
 
-def _without_times(played: list[list[Seated]]) -> list[list[tuple[str, int, float]]]:
+def _without_times(played: list[list[Seated]]) -> list[list[tuple[str, int | None, float]]]:
     return [[(seated.bot, seated.score, seated.won) for seated in game] for game in played]
 
 
@@ -34,6 +34,7 @@ def test_a_game_counts_once_for_a_bot_that_has_several_seats() -> None:
     played = [[Seated("random", 4, 1.0, [0.1]), Seated("random", 4, 1.0, [0.3])] for _ in range(10)]
     [standing] = stand(match, played, 1.0).standings
     assert standing.games == 10
+    assert standing.score is not None
     assert standing.score.mean == 4
 
 
