@@ -241,8 +241,7 @@ test(
         await page.evaluate((to) => (location.hash = `#/t/${to}`), code);
         await until(1);
       }
-      if (!code || isOver) {
-        await page.goto('about:blank');
+      if (!code) {
         await page.goto(address);
         await page.click('[data-game=glace]');
         await page.getByRole('button', { name: /with bots|avec des robots/ }).click();
@@ -254,6 +253,7 @@ test(
       await until(news + 3 + ((7 * kill) % 11));
       await running.kill();
       running = null;
+      if (isOver) code = null;
     }
   }
 );
