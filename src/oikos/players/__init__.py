@@ -9,9 +9,9 @@ from oikos.engine.rng import Rng
 from oikos.players.greedy import SaplingPlayer, SeedlingPlayer
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, Player
-from oikos.players.program import FORM, ProgramPlayer, check_program, is_program
 from oikos.players.random import RandomPlayer
 
+_PROGRAM = "exec:COMMAND"
 LEVELS = ("seedling", "sapling", "oak")
 """What people can choose from, the lightest first."""
 PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
@@ -27,12 +27,21 @@ def make_player(name: str, game: Game[Any, Any], rng: Rng, budget: Budget | None
     """A player by name, for any seat of *game*; raises BadOption."""
     check_player(name)
     if is_program(name):
+        from oikos.players.program import ProgramPlayer  # processes and threads are not for the core of a table
+
         return ProgramPlayer(game, rng, budget or Budget(), name)
     return PLAYERS[name](game, rng, budget or Budget())
 
 
 def check_player(name: str) -> None:
     if is_program(name):
+        from oikos.players.program import check_program
+
         check_program(name)
     elif name not in PLAYERS:
-        raise BadOption("unknown-player", given=name[:40], expected=" | ".join((*PLAYERS, FORM)))
+        raise BadOption("unknown-player", given=name[:40], expected=" | ".join((*PLAYERS, _PROGRAM)))
+
+
+def is_program(name: str) -> bool:
+    """Whether a name stands for somebody else's program (docs/bots.md)."""
+    return name.startswith(("exec:", "exec/"))

@@ -16,7 +16,6 @@ from oikos.players.player import Budget, Player
 from oikos.players.program_line import BadAnswer, line_to, words_of
 from oikos.players.program_talk import Begin, Chosen, Turn
 
-FORM = "exec:COMMAND"
 _NAME = re.compile(r"exec(?:/(?P<instead>random|forfeit))?:(?P<command>.+)", re.DOTALL)
 _GRACE = 10.0
 """Seconds that a move may take beyond its budget: how long a program lets one wait is not how well it plays."""
@@ -26,10 +25,6 @@ _ROUNDS = 60.0
 
 class Forfeit(OikosError):
     """A program gave a bad answer, and was to lose its game then."""
-
-
-def is_program(name: str) -> bool:
-    return name.startswith(("exec:", "exec/"))
 
 
 def check_program(name: str) -> None:
