@@ -315,7 +315,7 @@ def test_records_are_checked_one_by_one(record: Path, tmp_path: Path) -> None:
 
 def test_yardsticks_put_a_player_between_random_and_one_that_sees_everything() -> None:
     table = said("yardsticks", "glace", "--games", "1", "--bots", "random", "--lang", "fr")
-    assert [line.split()[0] for line in table.splitlines()[-3:]] == ["random", "random", "ceiling"]
+    assert [line.split()[0] for line in table.splitlines()[-4:]] == ["random", "random", "ceiling", "exact"]
     assert "du plafond" in table
     assert "victoires parfaites" in table
 

@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
+from oikos.engine.move import Move
 from oikos.engine.rng import Rng
-from oikos.engine.state import DONE, NATURE
+from oikos.engine.state import DONE, NATURE, State
 from oikos.games import find_box
-from oikos.lab.ceiling import Ceiling
+from oikos.lab.ceiling import Ceiling, Exact
 from oikos.lab.play import Match
 from oikos.lab.yardsticks import CEILING, DealResult, measure, names, play_deal, play_deals
 from oikos.players import PLAYERS
@@ -44,6 +45,27 @@ def test_whoever_sees_everything_reaches_its_own_objective() -> None:  # GC-020
     assert Ceiling(scene.game, Rng(1)).choose(scene.state).text == "lay g1-air-3 at air-W"
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_plan_for_a_generation_is_better_than_the_exact_one(players: int) -> None:
+    game, rng = find_box("glace").open(players), Rng(players)
+    exact, state = Exact(game), game.start()
+    while state.actor != DONE:
+        if state.actor != NATURE and not exact.is_planned:
+            best = game.judgement.evaluate(after(state, game.best_line(state)), 0)
+            tried = Ceiling(game, rng)
+            tried.choose(state)
+            assert tried.worth <= best + 1e-9
+        state.play(state.sample(rng) if state.actor == NATURE else exact.choose(state))
+    assert state.outcome() is not None
+
+
+def after(state: State, line: list[Move]) -> State:
+    end = state.copy()
+    for move in line:
+        end.apply(move)
+    return end
+
+
 def test_several_processes_play_the_same_deals_as_one() -> None:
     def without_times(played: list[list[DealResult]]) -> list[list[DealResult]]:
         return [[msgspec.structs.replace(deal, seconds=0.0) for deal in deals] for deals in played]
@@ -64,17 +86,17 @@ def test_whoever_is_told_its_own_objective_is_told_nothing_else() -> None:
 
 def test_a_player_can_be_measured_with_its_own_objective_known() -> None:
     match = msgspec.structs.replace(MATCH, bots=["sapling", "sapling-told"])
-    assert names(match) == ["random", "sapling", "sapling-told", "ceiling"]
+    assert names(match) == ["random", "sapling", "sapling-told", "ceiling", "exact"]
     played = [play_deal(match, number) for number in range(6)]
     blind, told = (sum(deals[column].score for deals in played) for column in (1, 2))
     assert told > blind
 
 
 def test_scores_are_told_as_a_share_of_the_ceiling() -> None:
-    deals = [DealResult(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18)]
+    deals = [DealResult(score, score > 0, {"perfect": score == 18}, 0.5, 10) for score in (0, 9, 18, 27)]
     result = measure(MATCH, [deals, deals])
-    assert [row.player for row in result.rows] == names(MATCH) == ["random", "seedling", "ceiling"]
-    assert [row.of_ceiling for row in result.rows] == [0, 0.5, 1]
-    assert [row.wins.mean for row in result.rows] == [0, 1, 1]
-    assert [row.tallies["perfect"].mean for row in result.rows] == [0, 0, 1]
+    assert [row.player for row in result.rows] == names(MATCH) == ["random", "seedling", "ceiling", "exact"]
+    assert [row.of_ceiling for row in result.rows] == [0, 0.5, 1, 1.5]
+    assert [row.wins.mean for row in result.rows] == [0, 1, 1, 1]
+    assert [row.tallies["perfect"].mean for row in result.rows] == [0, 0, 1, 0]
     assert result.rows[0].mean_ms == 50

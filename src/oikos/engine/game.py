@@ -35,6 +35,8 @@ class Game(ABC, Generic[S, V]):
     """Whether a seat may know what another does not. If none ever does, one world stands behind every view."""
     has_ceiling: bool = False
     """Whether one who sees everything can plan for all: one score, and no chance before the judgement's horizon."""
+    has_solver: bool = False
+    """Whether `best_line` finds the best of all plans up to there."""
     victory: Victory = "rivals"
     judgement: Judgement
     roles: ClassVar[Roles] = {}
@@ -145,6 +147,10 @@ class Game(ABC, Generic[S, V]):
     def public_content(self) -> dict[str, Any]:
         """Everything in the box as plain data for a browser, but for what must not be known before it is told."""
         return {}
+
+    def best_line(self, state: S) -> list[Move]:
+        """What all seats do up to nature's next move for the best end that there is with everything open."""
+        raise NotImplementedError
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         """What a person comes across over many games, by the name of its section: ids of things in the content."""

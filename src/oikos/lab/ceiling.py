@@ -13,6 +13,27 @@ _BOLD = 4
 """A line has some boldness b below this: b moves in ten are any at all, for the best may not be the plausible."""
 
 
+class Exact:
+    """Plays all seats by the best of all plans up to nature's next move, for games that have a solver.
+
+    It does not look beyond: what is left to the next generation counts only as far as the judgement counts it.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._line: list[Move] = []
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether the next move follows from one before."""
+        return bool(self._line)
+
+    def choose(self, state: State) -> Move:
+        if not self._line:
+            self._line = self._game.best_line(state)
+        return self._line.pop(0)
+
+
 class Ceiling:
     """Plays all seats: tries lines from the true state, every seat told everything, and follows the best found so far.
 
@@ -24,12 +45,12 @@ class Ceiling:
         self._rng = rng
         self._line: list[Move] = []
         """The rest of the best line, and what it is worth."""
-        self._worth = 0.0
+        self.worth = 0.0
 
     def choose(self, state: State) -> Move:
         opened, utmost = self._game.opened(state), self._game.judgement.utmost(state)
         for _ in range(_LINES):
-            if self._line and self._worth >= utmost:
+            if self._line and self.worth >= utmost:
                 break
             self._try(opened.copy())
         return self._line.pop(0)
@@ -42,5 +63,5 @@ class Ceiling:
             line.append(state.sample(rng) if rng.below(10) < boldness else judgement.suggest(state, rng))
             state.apply(line[-1])
         worth = judgement.evaluate(state, seat)
-        if not self._line or worth > self._worth:
-            self._line, self._worth = line, worth
+        if not self._line or worth > self.worth:
+            self._line, self.worth = line, worth

@@ -8,12 +8,13 @@ from statistics import fmean
 import msgspec
 
 from oikos.engine.rng import Rng
-from oikos.lab.ceiling import Ceiling
+from oikos.lab.ceiling import Ceiling, Exact
 from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
 from oikos.lab.play import Choose, Match, by_views, play_out, seat_bots
 
 CEILING = "ceiling"
+EXACT = "exact"
 TOLD = "-told"
 """After a player's name: the same, with every seat told what everybody but itself can see (`Game.opened`)."""
 
@@ -57,7 +58,7 @@ def play_deals(match: Match, games: int, jobs: int) -> Iterator[list[DealResult]
 
 
 def names(match: Match) -> list[str]:
-    return ["random", *match.bots, CEILING]
+    return ["random", *match.bots, CEILING, *([EXACT] if match.open().has_solver else [])]
 
 
 def play_deal(match: Match, number: int) -> list[DealResult]:
@@ -80,6 +81,8 @@ def _chooser(match: Match, name: str, seed: str) -> Choose:
     game = match.open()
     if name == CEILING:
         return Ceiling(game, Rng(f"{seed}/{CEILING}")).choose
+    if name == EXACT:
+        return Exact(game).choose
     bot = name.removesuffix(TOLD)
     think = by_views(seat_bots(game, [bot] * game.players, seed, match.budget))
     return think if name == bot else lambda state: think(game.opened(state))
@@ -87,10 +90,9 @@ def _chooser(match: Match, name: str, seed: str) -> Choose:
 
 def measure(match: Match, played: list[list[DealResult]]) -> Yardsticks:
     """Add the deals up."""
-    columns = list(zip(*played, strict=True))
-    ceiling = fmean(deal.score for deal in columns[-1])
-    rows = [_row(name, deals, ceiling) for name, deals in zip(names(match), columns, strict=True)]
-    return Yardsticks(match, len(played), rows)
+    columns = dict(zip(names(match), zip(*played, strict=True), strict=True))
+    ceiling = fmean(deal.score for deal in columns[CEILING])
+    return Yardsticks(match, len(played), [_row(name, deals, ceiling) for name, deals in columns.items()])
 
 
 def _row(name: str, deals: tuple[DealResult, ...], ceiling: float) -> Yardstick:

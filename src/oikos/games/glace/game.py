@@ -23,6 +23,7 @@ from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.moves import Lay, MoveTables
 from oikos.games.glace.pieces import PLACE_NAMES, Pieces
 from oikos.games.glace.rules import GlaceState
+from oikos.games.glace.solver import Solver
 from oikos.games.glace.view import GlaceView
 
 
@@ -31,6 +32,7 @@ class Glace(Game[GlaceState, GlaceView]):
 
     roles = ROLES
     has_ceiling = True
+    has_solver = True
     victory = "team"
 
     def __init__(self, box: Box, players: int, options: dict[str, Value], content_file: Path) -> None:
@@ -79,6 +81,9 @@ class Glace(Game[GlaceState, GlaceView]):
         opened = state.copy()
         opened.possible = [state.objective(seat) for seat in range(self.players)]
         return opened
+
+    def best_line(self, state: GlaceState) -> list[Move]:
+        return list[Move](Solver(state).lays())
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         return {"cards": tuple(card.id for card in self.content.card)}
