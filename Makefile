@@ -93,11 +93,13 @@ test-web: $(VENV)/dev web site
 	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
 
 # Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.
-test-browsers: $(VENV)/build web
+test-browsers: $(VENV)/build web site
 	$(step) "Playing one game of each in Firefox and in WebKit."
 	@cd web && $(NODE_PATH) node scripts/other-browsers.js
 	$(step) "Playing one game of each in Chromium by keyboard alone."
 	@cd web && $(NODE_PATH) OIKOS_LONG=1 node --test e2e/without-looking.test.js
+	$(step) "Playing one game of each without a server, and killing the browser twenty times."
+	@cd web && $(NODE_PATH) OIKOS_LONG=1 node --test e2e/local.test.js
 
 test-container:
 	$(step) "Running the steps of the Containerfile outside a container."
