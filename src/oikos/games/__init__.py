@@ -10,13 +10,16 @@ from oikos.engine.errors import BadOption, BadRecord
 from oikos.engine.game import Box, Game
 from oikos.engine.option import Value
 from oikos.engine.record import Record, open_game
+from oikos.engine.struct_types import make_ready
 
 
 @cache
 def boxes() -> dict[str, Box]:
-    """Every game there is, by name."""
+    """Every game there is, by name; from then on threads may open them."""
     names = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
-    return {name: import_module(f"{__name__}.{name}").BOX for name in names}
+    found = {name: import_module(f"{__name__}.{name}").BOX for name in names}
+    make_ready()
+    return found
 
 
 def find_box(name: str) -> Box:

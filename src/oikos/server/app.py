@@ -16,6 +16,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import oikos
 from oikos.engine.errors import OikosError
+from oikos.engine.struct_types import make_ready
+from oikos.games import boxes
 from oikos.server.api import days, games, keepsakes, lookbacks, people, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.lab.api import router as lab_router
@@ -46,6 +48,8 @@ logger = logging.getLogger("oikos.server")
 
 def create_app(settings: Settings) -> Litestar:
     """The service; it opens its database when it starts."""
+    boxes()
+    make_ready()  # of the service's own messages, too: it works in threads
     registry = TableRegistry(settings, open_store(settings.db))
     run = LabRun()
 
