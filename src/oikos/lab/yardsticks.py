@@ -90,9 +90,9 @@ def _chooser(match: Match, name: str, seed: str) -> Choose:
 
 def measure(match: Match, played: list[list[DealResult]]) -> Yardsticks:
     """Add the deals up."""
-    columns = dict(zip(names(match), zip(*played, strict=True), strict=True))
-    ceiling = fmean(deal.score for deal in columns[CEILING])
-    return Yardsticks(match, len(played), [_row(name, deals, ceiling) for name, deals in columns.items()])
+    columns = list(zip(names(match), zip(*played, strict=True), strict=True))
+    ceiling = next(fmean(deal.score for deal in deals) for name, deals in columns if name == CEILING)
+    return Yardsticks(match, len(played), [_row(name, deals, ceiling) for name, deals in columns])
 
 
 def _row(name: str, deals: tuple[DealResult, ...], ceiling: float) -> Yardstick:
