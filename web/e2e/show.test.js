@@ -13,11 +13,20 @@ function record() {
   globalThis.moved = 0;
   globalThis.steps = [];
   globalThis.points = [];
+  // A disc that steps again lets go of its last step in the same moment: where it was seen is where it stood before that.
+  const stood = new Map();
+  const cancel = Animation.prototype.cancel;
+  Animation.prototype.cancel = function () {
+    const { target } = this.effect ?? {};
+    if (target) stood.set(target, target.getBoundingClientRect());
+    queueMicrotask(() => stood.delete(target));
+    cancel.call(this);
+  };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     globalThis.moved += 1;
     globalThis.properties = [...(globalThis.properties ?? []), ...[how[0]].flat().flatMap(Object.keys)];
-    const before = this.getBoundingClientRect();
+    const before = stood.get(this) ?? this.getBoundingClientRect();
     const animation = animate.apply(this, how);
     // Where a disc sets out from, next to where it stood.
     if (how[1].easing?.startsWith('steps'))
