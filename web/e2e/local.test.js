@@ -13,7 +13,7 @@ import { newPerson, overflow, python, shot } from './service.js';
 
 const isLong = process.env.OIKOS_LONG === '1';
 const GAMES = isLong ? ['glace', 'ekopolis', 'ecopolis', 'ecotopia'] : ['glace'];
-const KILLS = isLong ? 20 : 2;
+const KILLS = isLong ? 20 : 1;
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const site = fileURLToPath(new URL('../site', import.meta.url));
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'fr-FR' };
