@@ -149,8 +149,11 @@ class Game(ABC, Generic[S, V]):
         return {}
 
     def best_line(self, state: S) -> list[Move]:
-        """What all seats do up to nature's next move for the best end that there is with everything open."""
-        raise NotImplementedError
+        """What all seats do up to nature's next move for the best end that there is with everything open.
+
+        None where a game has no solver.
+        """
+        return []
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         """What a person comes across over many games, by the name of its section: ids of things in the content."""
