@@ -42,7 +42,7 @@ export default defineConfig({
   define: { __OIKOS_SITE__: JSON.stringify(isSite) },
   worker: { format: 'es' },
   server: {
-    fs: { allow: ['../src'] },
+    fs: { allow: ['../src', '../docs/class'] },
     proxy: { '/api': { target: server, ws: true } }
   },
   build: {

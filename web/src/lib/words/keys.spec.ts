@@ -3,7 +3,7 @@ import { FALLBACK, LANGUAGES } from './languages';
 import { BLANK, type WordTable } from './words';
 
 type Strings = Record<string, string>;
-const json = import.meta.glob<Strings>(['./words.*.json', '../games/*/words.*.json'], {
+const json = import.meta.glob<Strings>(['./words.*.json', '../class/words.*.json', '../games/*/words.*.json'], {
   import: 'default',
   eager: true
 });
