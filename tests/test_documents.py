@@ -17,7 +17,7 @@ NUMBER = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d{2,3})\*\* ", re.MULTILINE)
 CLASS = ROOT / "docs" / "class"
 """What teachers read, in every language: booklets of games, and what is kept."""
 BOOKLETS = [name for name in boxes() if (CLASS / f"{name}.{FALLBACK}.md").exists()]
-LAYERS = ["engine", "games", "players", "tables", "live", "local", "lab", "adapters", "server", "cli"]
+LAYERS = ["engine", "games", "players", "tables", "live", "classes", "local", "lab", "adapters", "server", "cli"]
 """Each imports only those before it."""
 
 
