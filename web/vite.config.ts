@@ -33,7 +33,7 @@ function isMemory(id: string): boolean {
 
 /** What only tables need; whatever the shelf shares with them comes with the shelf. */
 function isTable(id: string): boolean {
-  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare|chart\.)|lobby|replay\/(?!record)|rules|api\/(link|socket)|session\/(table-session|share)|elements\/(Later|reachable))/.test(
+  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare|chart\.)|lobby|replay\/(?!record)|rules|api\/(link|server-link|socket)|session\/(table-session|share)|elements\/(Later|reachable|QrCode))/.test(
     id
   );
 }

@@ -128,7 +128,7 @@ function send(worker: Worker, message: ToWorker): void {
   worker.postMessage(message);
 }
 
-/** As much of a WebSocket as `TableSocket` uses. */
+/** As much of a WebSocket as `Socket` uses. */
 export class LocalLine {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
