@@ -1,7 +1,6 @@
 """A class at a real server, on both databases."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 

@@ -20,7 +20,10 @@ _MINUTE = 60_000
 
 
 def decide(klass: SchoolClass, key: str, request: ask.AnyClassRequest, at: int, over: Collection[int]) -> AnyClassEntry:
-    """What *request* of whoever has this key adds at time *at*; raises Refused. *over* are tables whose game is over."""
+    """What *request* of whoever has this key adds at time *at*; raises Refused.
+
+    *over* are the tables whose game is over.
+    """
     if klass.seq >= _MOST_ENTRIES:
         raise Refused("log-full")
     if isinstance(request, ask.AnyPupilRequest):

@@ -1,6 +1,7 @@
 """Who sits together: groups of the game's sizes, as even as can be, with bots only where the number asks for one."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -64,4 +65,4 @@ def _worth(tables: int, size: int, pupils: int, sizes: Sizes) -> tuple[tuple[int
 def _split(pupils: Sequence[int], tables: int) -> list[list[int]]:
     few, more = divmod(len(pupils), tables)
     ends = [number * few + min(number, more) for number in range(tables + 1)]
-    return [[*pupils[begin:end]] for begin, end in zip(ends, ends[1:], strict=False)]
+    return [[*pupils[begin:end]] for begin, end in pairwise(ends)]

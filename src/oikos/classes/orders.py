@@ -1,4 +1,4 @@
-"""What a class has its tables do: entries of their logs that bring them in line with it, and what a teacher asks for."""
+"""What a class has its tables do: entries that bring them in line with it, and what a teacher asks for at one."""
 
 from oikos.classes.school_class import ClassTable, SchoolClass
 from oikos.tables import entries as log

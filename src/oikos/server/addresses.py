@@ -7,7 +7,7 @@ import ifaddr
 import msgspec
 
 _OWN = ("127.0.0.1", "localhost", "::1")
-_ALL = ("0.0.0.0", "::", "")  # noqa: S104
+_ALL = ("0.0.0.0", "::", "")
 _INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "podman", "cni", "tun", "tap", "utun", "wg")
 """How the names of interfaces begin that lead to no classroom."""
 _ELSEWHERE = "203.0.113.1"
@@ -22,7 +22,7 @@ class ServerAddress(msgspec.Struct, frozen=True):
 
 
 def addresses_of(host: str, port: int) -> list[ServerAddress]:
-    """Where a server that listens at *host* can be reached from another device, the likeliest first; perhaps nowhere."""
+    """Where a server that listens at *host* can be reached from other devices, the likeliest first; perhaps nowhere."""
     if host in _OWN:
         return []
     if host not in _ALL:

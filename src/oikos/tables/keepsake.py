@@ -33,7 +33,7 @@ class Keepsake(msgspec.Struct, frozen=True):
 
 
 def counts(table: Table) -> bool:
-    """Whether the game counts for anybody: a lesson does not, nor a class, a game that goes on from another, an upload."""
+    """Whether the game counts for anybody: a lesson does not, nor a class’s, nor one that goes on from another."""
     setup = table.setup
     return table.phase == "ended" and not (setup.is_upload or setup.lesson or setup.origin or setup.class_code)
 

@@ -111,7 +111,7 @@ class ClassRegistry:
         return live
 
     def keep(self, live: LiveClass) -> None:
-        """Keep a class in memory that somebody listens to; raises Refused where it is gone or another took its place."""
+        """Keep a class in memory that somebody listens to; raises Refused where it is gone or has been read again."""
         if live.is_gone:
             raise Refused("no-such-class", 404)
         if self._live.setdefault(live.klass.code, live) is not live:

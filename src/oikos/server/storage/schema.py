@@ -11,7 +11,7 @@ classes = Table(
     Column("phase", String(10), nullable=False),
     Column("made", BigInteger, nullable=False),
 )
-"""One row a class. When it goes, its log and its tables go with it."""
+"""One row a class. When it goes, its log and its tables go with it (`Store.delete_class`)."""
 
 class_entries = Table(
     "class_entries",
@@ -37,7 +37,7 @@ tables = Table(
     Column("is_due", Boolean, nullable=False),
     Column("holder", String(40)),
     Column("held_until", BigInteger, nullable=False),
-    Column("class_code", String(8), ForeignKey("classes.code", ondelete="CASCADE")),
+    Column("class_code", String(8), ForeignKey("classes.code")),
     Index("tables_class", "class_code"),
     Index("tables_listed", "is_open", "phase", "touched"),
     Index("tables_touched", "touched"),

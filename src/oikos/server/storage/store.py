@@ -275,8 +275,12 @@ class Store(ABC):
         return self._first(wanted.limit(1)) is not None
 
     def delete_class(self, code: str) -> None:
-        """With its log, its tables and their deal, all at once; every process hears of it."""
+        """With its log, its tables and their deal, all at once; every process hears of it.
+
+        The row is held first, so that nobody adds a table to it meanwhile.
+        """
         with self.engine.begin() as connection:
+            connection.execute(sa.select(classes.c.code).where(classes.c.code == code).with_for_update())
             dealt = sa.select(tables.c.deal).where(tables.c.class_code == code, tables.c.deal.is_not(None)).distinct()
             codes = list(connection.execute(dealt).scalars())
             connection.execute(sa.delete(tables).where(tables.c.class_code == code))

@@ -22,5 +22,5 @@ def upgrade() -> None:
         sa.Column("entry", sa.LargeBinary, nullable=False),
     )
     # In one statement: SQLite adds no constraint to a table that is there already.
-    op.execute("ALTER TABLE tables ADD COLUMN class_code VARCHAR(8) REFERENCES classes (code) ON DELETE CASCADE")
+    op.execute("ALTER TABLE tables ADD COLUMN class_code VARCHAR(8) REFERENCES classes (code)")
     op.create_index("tables_class", "tables", ["class_code"])
