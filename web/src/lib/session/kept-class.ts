@@ -54,7 +54,7 @@ export function keepTeacher(code: string, secret: string): void {
 }
 
 export function forgetTeacher(code: string): void {
-  const { [code]: _, ...others } = links();
+  const others = Object.fromEntries(Object.entries(links()).filter(([one]) => one !== code));
   if (Object.keys(others).length === 0) localStorage.removeItem(TEACHER);
   else localStorage.setItem(TEACHER, JSON.stringify(others));
 }
