@@ -72,22 +72,10 @@ registerRoute(
   new NetworkFirst({ cacheName: READ, networkTimeoutSeconds: PATIENCE })
 );
 
-/** Python and the package, once a game was played without a server; those of an earlier version go. */
+/** Python and the package, once a game was played without a server; `lib/local` says when an earlier one goes. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}/local/immutable/`),
-  new CacheFirst({
-    cacheName: PYTHON,
-    plugins: [
-      {
-        cacheDidUpdate: async ({ request }) => {
-          const folder = request.url.slice(0, request.url.lastIndexOf('/') + 1);
-          const cache = await caches.open(PYTHON);
-          const old = (await cache.keys()).filter(({ url }) => !url.startsWith(folder));
-          await Promise.all(old.map((one) => cache.delete(one)));
-        }
-      }
-    ]
-  })
+  new CacheFirst({ cacheName: PYTHON })
 );
 
 /** A page of this version that is alone says so: then nothing of the version before is needed any more. */
