@@ -78,6 +78,32 @@ registerRoute(
   new CacheFirst({ cacheName: PYTHON })
 );
 
+/** What a server says when it is somebody's turn: `src/oikos/server/push/turn_calls.py`. */
+interface Call {
+  title: string;
+  body: string;
+  code: string;
+}
+
+worker.addEventListener('push', (event) => {
+  const call = event.data?.json() as Call | undefined;
+  if (!call) return;
+  const options = { body: call.body, tag: call.code, icon: `${base}/icon-192.png`, data: call.code };
+  event.waitUntil(worker.registration.showNotification(call.title, options));
+});
+
+/** The table in a page that has it open, or in a new one. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(`${base}/t/${String(event.notification.data)}`, location.href).href;
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then((open) => {
+      const there = open.find(({ url }) => url.split(/[?#]/)[0] === address);
+      return there ? there.focus() : worker.clients.openWindow(address);
+    })
+  );
+});
+
 /** A page of this version that is alone says so: then nothing of the version before is needed any more. */
 worker.addEventListener('message', (event) => {
   const said = event.data as { version?: string } | null;
