@@ -190,7 +190,9 @@ def test_a_person_finds_their_tables_by_key(store: Store) -> None:
 def test_a_store_that_was_closed_listens_no_more(store: Store) -> None:
     """A thread that still talks to the database when Python ends has taken a server down that was asked to stop."""
     heard = threading.Event()
-    store.listen(Notices(added=lambda code, seq: None, present=lambda code, people: None, lost=heard.set))
+    store.listen(
+        Notices(added=lambda code, seq: None, present=lambda code, people: None, gone=lambda code: None, lost=heard.set)
+    )
     if store.is_shared:
         assert heard.wait(20)
     store.close()

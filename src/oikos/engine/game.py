@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from oikos.engine.answered import Answered, QuestionTold
 from oikos.engine.errors import BadOption, Refusal, UnknownMove
 from oikos.engine.event import Event, Roles
 from oikos.engine.explained import Explained
@@ -16,6 +17,7 @@ from oikos.engine.languages import FALLBACK
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.outcome import Outcome, Victory
+from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE, State
 from oikos.engine.view import View
@@ -140,6 +142,21 @@ class Game(ABC, Generic[S, V]):
         """What tables are compared by, the first number first; more is better."""
         return (max(outcome.scores),)
 
+    def standing(self, view: V) -> tuple[int, ...] | None:
+        """The scores by seat as the rules count them now, from what an onlooker sees.
+
+        None where they define no score before the end: nothing is made up for a game that the bell ends.
+        """
+        return None
+
+    def progress(self, view: V) -> Progress | None:
+        """How far the game has come, from what an onlooker sees; None where nobody can say."""
+        return None
+
+    def marks(self, view: V) -> dict[str, int]:
+        """What else shows how it goes, from what an onlooker sees: numbers by their names in the words, `marks`."""
+        return {}
+
     def is_silent(self, state: S) -> bool:
         """Whether the rules forbid people to speak to each other now."""
         return False
@@ -162,6 +179,14 @@ class Game(ABC, Generic[S, V]):
     def known_by(self, event: Event) -> str | None:
         """The thing of the collection that the seat of *event* has just shown to know; None where it has not."""
         return None
+
+    def answered(self, events: Sequence[Event]) -> Answered | None:
+        """The question that was answered in *events*, those of one move; None where none was."""
+        return None
+
+    def question(self, question_id: str, lang: str) -> QuestionTold:
+        """A question that has been answered; only a game that asks some has any."""
+        raise KeyError(question_id)
 
     def tallies(self, state: S) -> dict[str, bool]:
         """What else is counted over many finished games, for a designer: by name, whether it came about."""

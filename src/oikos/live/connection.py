@@ -1,16 +1,17 @@
-"""One browser at a table, over a WebSocket, or one page over the line to its worker."""
+"""One browser that listens and asks, over a WebSocket, or one page over the line to its worker."""
 
 import asyncio
+from abc import abstractmethod
 from collections import deque
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 
-from oikos.live.live_table import LiveTable
-from oikos.live.replies import answer, cost_of, refusal, welcome
 from oikos.tables.listener import Listener
-from oikos.tables.messages import AnyAnswer, AnyRequest, Goodbye, Hello, read_request
+from oikos.tables.messages import Goodbye
 from oikos.tables.refused import Refused
+from oikos.tables.setup import Lang
 
 _LARGEST = 65_536
 """Bytes of one message."""
@@ -49,12 +50,11 @@ class Meter(Protocol):
 class Connection(Listener):
     """Answers requests one after the other; news are sent as they come, by a task of their own."""
 
-    def __init__(self, socket: Socket, live: LiveTable, key: str, hello: Hello, meter: Meter) -> None:
+    def __init__(self, socket: Socket, key: str, lang: Lang, takes_lists: bool, meter: Meter) -> None:
         super().__init__(key)
         self._socket = socket
-        self._live = live
-        self._lang = hello.lang
-        self._takes_lists = hello.lists
+        self._lang = lang
+        self._takes_lists = takes_lists
         self._meter = meter
         self._outbox: deque[bytes] = deque()
         self._behind = 0
@@ -67,13 +67,23 @@ class Connection(Listener):
         self._is_answering = False
         self._sending = asyncio.create_task(self._send())
 
-    async def run(self, after: int, has_round: bool = False) -> None:
-        """Welcome, tell what was missed since entry *after*, and answer until the browser leaves or is sent away."""
+    @abstractmethod
+    async def enter(self) -> Sequence[msgspec.Struct]:
+        """Listen from now on; the welcome, and what was missed. Raises Refused."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Listen no more."""
+
+    @abstractmethod
+    async def answer(self, text: str) -> msgspec.Struct:
+        """The answer to what the browser asks for; never raises."""
+
+    async def run(self) -> None:
+        """Welcome, tell what was missed, and answer until the browser leaves or is sent away."""
         try:
-            missed = await self._live.connect(self, after, has_round)
-            self.tell(msgspec.json.encode(welcome(self._live, self.key)))
-            for update in missed:
-                self.tell(msgspec.json.encode(update))
+            for told in await self.enter():
+                self.tell(msgspec.json.encode(told))
             self._reading = asyncio.create_task(self._answer_all())
             await self._reading
         except Gone:
@@ -82,7 +92,7 @@ class Connection(Listener):
             if not self._is_ending:
                 raise
         finally:
-            self._live.disconnect(self)
+            self.leave()
 
     async def close(self) -> None:
         """Give the last message time to reach the browser, if there is one."""
@@ -145,23 +155,9 @@ class Connection(Listener):
         while not self._is_ending:
             text = await self._socket.receive()
             self._is_answering = True
-            self.tell(msgspec.json.encode(await self._answer(text)))
+            self.tell(msgspec.json.encode(await self.answer(text)))
             self._is_answering = False
 
-    async def _answer(self, text: str) -> AnyAnswer:
-        try:
-            request = self._read(text)
-        except Refused as error:
-            return await refusal(self._live, self.key, "", error, self._lang)
-        return await answer(self._live, self.key, request, self._lang)
-
-    def _read(self, text: str) -> AnyRequest:
+    def check_length(self, text: str) -> None:
         if len(text) > _LARGEST:
             raise Refused("too-large", 413, most=_LARGEST)
-        try:
-            request: AnyRequest = read_request(text)
-        except Refused:
-            self._meter.charge_unread(self.key)
-            raise
-        self._meter.charge(self.key, 1.0 + cost_of(request))
-        return request

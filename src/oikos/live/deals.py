@@ -49,6 +49,8 @@ async def deal_of(registry: Registry, code: str, key: str) -> Deal:
     choices = msgspec.json.decode(bytes(row["setup"]), type=Choices)
     codes = [one for one, _ in await registry.ask(registry.store.deal_tables, str(row["code"]))]
     tables = [(await registry.find(one)).table for one in codes]
+    if any(table.setup.class_code is not None for table in tables):  # the teacher has a board, and nobody else
+        raise Refused("no-such-deal", 404)
     day = await registry.day_of(str(row["code"]))
     is_over = bool(tables) and all(table.phase == "ended" for table in tables)
     if day is not None:

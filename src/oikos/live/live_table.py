@@ -54,6 +54,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held by whoever reads or changes the table across an await."""
         self.listeners: set[Listener] = set()
+        self.watchers: set[Callable[[LiveTable], None]] = set()
+        """Called whenever the log has gone on: by a class whose teacher looks at its board."""
         self.presence = Presence(registry.settings.away_after)
         self._is_ahead = False
         """Whether the table here may have followed an entry that the log does not have."""
@@ -74,7 +76,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether nobody listens and nothing goes on, so that it can be read again when somebody comes."""
-        return not self.listeners and not self.lock.locked() and not self.table.is_due
+        return not self.listeners and not self.watchers and not self.lock.locked() and not self.table.is_due
 
     def _now(self) -> int:
         """The time for the next entry; a clock that was set is followed when a turn has been restarted."""
@@ -178,6 +180,8 @@ class LiveTable:
             raise Refused("storage", 503) from error
         self._told = self.table.seq
         self._changed = time.monotonic()
+        for watcher in tuple(self.watchers):
+            watcher(self)
         self.wake()
 
     def _tell_person(self, entry: log.Kicked | log.Away) -> None:
@@ -349,7 +353,7 @@ class LiveTable:
                     return
                 written = None if self.table.lesson is None else self.table.lesson.written_move()
                 task = self._bot_task(self.table.actor, level)
-            move = written or (await self.registry.choose_move(task, self.table.person(self.table.host).key)).move
+            move = written or (await self.registry.choose_move(task, self.table.bots_think_for)).move
             if by == "bot":
                 await asyncio.sleep(self._changed + self.registry.settings.bot_pace - time.monotonic())
             await self._append_quietly(lambda table: automatic.bot_move(table, position, move, by, self._now()))

@@ -110,6 +110,8 @@ async def _prepare(registry: Registry, key: str, wish: OpenTable) -> tuple[Setup
     deal = None if wish.deal == "new" else await _find_deal(registry, wish.deal)
     if deal is not None and await registry.day_of(deal.code) is not None:
         raise Refused("deal-of-day", 403)
+    if deal is not None and await registry.is_class_deal(deal.code):
+        raise Refused("no-such-deal", 404)
     setup = await _new_setup(registry, wish if deal is None else _as_dealt(wish, deal.choices))
     if deal is None:
         deal = await _new_deal(registry, choices_of(setup))

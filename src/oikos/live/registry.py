@@ -203,9 +203,20 @@ class Registry(ABC):
     async def look_at_deal(self, table: Table) -> None:
         """Notice when every table on the deal has ended, or its day is over; then its cards are no secret any more."""
         if table.phase == "ended" and not table.is_deal_over:
+            if table.setup.class_code is not None:
+                table.is_deal_over = await self.is_class_over(table.setup.class_code)
+                return
             day = await self.day_of(str(table.setup.deal))
             rows = await self.ask(self.store.deal_tables, str(table.setup.deal))
             table.is_deal_over = all(phase == "ended" for _, phase in rows) if day is None else day.is_over
+
+    async def is_class_deal(self, deal: str) -> bool:
+        """Whether a deal is that of a class, which nobody else plays."""
+        return False
+
+    async def is_class_over(self, code: str) -> bool:
+        """Whether nobody plays any more in a class; only a server has any."""
+        return True
 
     async def day_of(self, deal: str) -> Day | None:
         """The day that a deal is of; None of one that people made themselves, and where no server draws any."""
@@ -219,10 +230,10 @@ class Registry(ABC):
 
     # Opening tables
 
-    async def create(self, opened: log.Opened, seed: str | None = None) -> LiveTable:
-        """A new table; its seed is drawn here and nobody sees it."""
+    async def create(self, opened: log.Opened, seed: str | None = None, code: str | None = None) -> LiveTable:
+        """A new table; its seed is drawn here and nobody sees it. Where *code* is taken, raises Refused."""
         setup, at = opened.setup, now()
-        code = self.new_code()
+        code = code or self.new_code()
         seed = secrets.token_hex(32) if seed is None else seed
 
         def build() -> Table:
@@ -240,6 +251,7 @@ class Registry(ABC):
             at=at,
             opened=write_entry(opened),
             guests=tuple(guest.key for guest in opened.guests),
+            class_code=setup.class_code,
         )
         try:
             await self.store.write(new)
@@ -266,6 +278,8 @@ class Registry(ABC):
         person = person_at(table, key)
         if table.phase != "ended" or table.setup.is_upload:
             raise Refused("not-over")
+        if table.setup.class_code is not None:
+            raise Refused("class-decides", 403)
         if table.rematch is not None:
             return table.rematch
         check_seated(table, person)

@@ -34,6 +34,8 @@ class NewTable(msgspec.Struct, frozen=True):
     at: int
     opened: bytes
     guests: tuple[str, ...]
+    class_code: str | None = None
+    """The class that it belongs to."""
 
 
 Job = Append | NewTable

@@ -55,9 +55,9 @@ class LocalRegistry(Registry):
     async def entries_after(self, table: Table) -> list[Row]:
         return _rows(_read_log.decode(await self._browser.read_after(table.code, table.seq)))
 
-    async def create(self, opened: log.Opened, seed: str | None = None) -> LiveTable:
+    async def create(self, opened: log.Opened, seed: str | None = None, code: str | None = None) -> LiveTable:
         """A new table, which lists speak of from now on."""
-        live = await super().create(opened, seed)
+        live = await super().create(opened, seed, code)
         await self._browser.keep_info(live.table.code, msgspec.json.encode(own_info(live.table)).decode())
         return live
 

@@ -7,8 +7,9 @@ import msgspec
 
 from oikos.engine.errors import OikosError
 from oikos.engine.languages import FALLBACK
-from oikos.live.connection import Connection, Gone
+from oikos.live.connection import Gone
 from oikos.live.registry import Registry
+from oikos.live.table_connection import TableConnection
 from oikos.tables import secret
 from oikos.tables.messages import RefusalTold, read_hello
 from oikos.tables.refused import Refused, problem_of
@@ -47,9 +48,9 @@ class PageLine:
             if not secret.is_secret(hello.secret):
                 raise Refused("who", 401)
             live = await registry.find_typed(code)
-            connection = Connection(self, live, secret.key_of(hello.secret), hello, NoMeter())
+            connection = TableConnection(self, live, secret.key_of(hello.secret), hello, NoMeter())
             try:
-                await connection.run(hello.after, hello.round)
+                await connection.run()
             finally:
                 await connection.close()
         except OikosError as error:

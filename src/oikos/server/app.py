@@ -20,6 +20,7 @@ from oikos.engine.struct_types import make_ready
 from oikos.games import boxes
 from oikos.server.api import days, games, keepsakes, lookbacks, people, pushes, replays, tables
 from oikos.server.api.people import lang_of
+from oikos.server.classes.api import router as classes_router
 from oikos.server.lab.api import router as lab_router
 from oikos.server.lab.runs import LabRun
 from oikos.server.limits import Limits
@@ -74,6 +75,7 @@ def create_app(settings: Settings) -> Litestar:
             keepsakes.router,
             days.router,
             pushes.router,
+            classes_router,
             *lab,
         ],
         dependencies={"key": Provide(people.provide_key)},

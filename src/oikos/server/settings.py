@@ -7,6 +7,9 @@ from oikos.live.settings import LiveSettings
 
 class Settings(LiveSettings, frozen=True, kw_only=True):
     db: str = "sqlite:///oikos.db"
+    host: str = "127.0.0.1"
+    """Where it listens, for those who ask at which address it can be reached."""
+    port: int = 8000
     origins: tuple[str, ...] = ()
     """Addresses besides the server's own whose pages may open a socket."""
     keep_days: int = 30

@@ -14,6 +14,8 @@ from oikos.live.live_table import LiveTable
 from oikos.live.registry import WATCH, Registry
 from oikos.live.trouble import reading
 from oikos.server.bot_pool import BotPool
+from oikos.server.classes.class_registry import ClassRegistry
+from oikos.server.classes.live_class import LiveClass
 from oikos.server.days import Days
 from oikos.server.health import Health
 from oikos.server.leftovers import Leftovers
@@ -28,7 +30,9 @@ from oikos.tables.bot import BotMove, BotTask
 from oikos.tables.day import Day
 from oikos.tables.entries import AnyEntry
 from oikos.tables.load import Row
+from oikos.tables.messages import Goodbye
 from oikos.tables.refused import Refused
+from oikos.tables.secret import is_class_code
 from oikos.tables.setup import LONGEST_CLOCK
 from oikos.tables.table import Table
 from oikos.tables.timing import now
@@ -65,6 +69,7 @@ class TableRegistry(Registry):
         self.health = Health(store)
         self.metrics = Metrics()
         self.days = Days(self)
+        self.classes = ClassRegistry(self)
         self.leftovers = Leftovers()
         self.calls = TurnCalls(self, push_service_of(settings))
         self._changes = TableChanges(settings.requests_a_second)
@@ -87,6 +92,7 @@ class TableRegistry(Registry):
             Notices(
                 added=lambda code, seq: _tell(loop, self.heard, code, seq),
                 present=lambda code, people: _tell(loop, self._heard_of, code, people),
+                gone=lambda code: _tell(loop, self.classes.gone, code),
                 lost=lambda: _tell(loop, self._look_at_all),
             )
         )
@@ -125,6 +131,12 @@ class TableRegistry(Registry):
 
     async def day_of(self, deal: str) -> Day | None:
         return await self.days.of_deal(deal)
+
+    async def is_class_deal(self, deal: str) -> bool:
+        return await self.ask(self.store.is_class_deal, deal)
+
+    async def is_class_over(self, code: str) -> bool:
+        return await self.ask(self.store.class_phase, code) in ("debrief", "over")
 
     async def entries_after(self, table: Table) -> list[Row]:
         return await self.ask(self.store.entries_after, table.code, table.seq)
@@ -188,6 +200,7 @@ class TableRegistry(Registry):
     async def _check_presence(self) -> None:
         """Look who is there: somebody may have lost the connection, or not have come back after a restart."""
         called = [(code, live.check_presence()) for code, live in self._live.items()]
+        called += self.classes.check_presence().items()
         await self.ask(self.store.tell_present, {code: people for code, people in called if people})
 
     async def _clear_away(self) -> None:
@@ -198,6 +211,9 @@ class TableRegistry(Registry):
         count = await self.ask(self.store.delete_idle, before, before_due) + await self._clear_lobbies()
         if count:
             logger.info("idle tables deleted", extra={"count": count})
+        classes = await self.classes.clear_away()
+        if classes:
+            logger.info("old classes deleted", extra={"count": classes})
         for code, live in list(self._live.items()):
             if live.table.touched < (before_due if live.table.is_due else before):
                 del self._live[code]
@@ -213,14 +229,35 @@ class TableRegistry(Registry):
         return count
 
     def _heard_of(self, code: str, people: list[int]) -> None:
-        live = self._live.get(code)
+        live: LiveClass | LiveTable | None = self._live.get(code)
+        if is_class_code(code):
+            live = self.classes.live(code)
         if live is not None:
             live.presence.hear_of(people, time.monotonic())
+
+    def heard(self, code: str, seq: int) -> None:
+        if is_class_code(code):
+            self.classes.heard(code, seq)
+        else:
+            super().heard(code, seq)
+
+    def say_goodbye(self) -> None:
+        super().say_goodbye()
+        self.classes.say_goodbye(self.goodbye())
+
+    def forget_class(self, code: str) -> None:
+        """Let go of the tables of a class that was deleted."""
+        for live in [one for one in self._live.values() if one.table.setup.class_code == code]:
+            for listener in live.listeners:
+                listener.end(Goodbye(reason="class-deleted", retry=0))
+            self._forget(live.table.code)
 
     def _look_at_all(self) -> None:
         """Word from other processes may have been missed."""
         for live in [] if self.is_closing else self._live.values():
             self.spawn(live.follow(live.table.seq + 1))
+        if not self.is_closing:
+            self.classes.look_at_all()
 
 
 def _tell(loop: asyncio.AbstractEventLoop, what: Any, *facts: Any) -> None:

@@ -77,6 +77,8 @@ def undo_of(table: Table, seat: int) -> log.Undone:
 
     On a deal nobody takes back what nature has shown: others play the same cards.
     """
+    if not table.setup.undo:
+        raise Refused("no-undo")
     number = last_decision(table, seat)
     if number is None:
         raise Refused("nothing-to-undo")

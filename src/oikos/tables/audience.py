@@ -30,7 +30,7 @@ def check_sight(table: Table, seat: int | None) -> None:
 
 def check_reader(table: Table, key: str) -> None:
     """Raise Refused unless this person may look at the table; who came to it may, even without seeing the game."""
-    if table.find_person(key) is None:
+    if table.find_person(key) is None and not table.is_teacher(key):
         check_sight(table, None)
 
 
@@ -50,7 +50,8 @@ def updates_for(
     """
     info, person = info_of(table), table.find_person(key)
     known = set() if known is None else known
-    updates = [_update(table, seat, person is not None, after, info) for seat in eyes_of(table, person)]
+    looks_on = table.is_teacher(key)
+    updates = [_update(table, seat, person is not None, looks_on, after, info) for seat in eyes_of(table, person)]
     newest = [_with_moves(table, update, _new_moves(update, known)) for update in updates]
     return _after_round(table, newest, after) if has_round else newest
 
@@ -83,23 +84,23 @@ def publish(table: Table, listeners: Iterable[Listener], after: int) -> None:
     Whoever may not look any more is sent away.
     """
     info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info_of(table))))
-    updates: dict[tuple[int | None, bool], Update] = {}
-    written: dict[tuple[int | None, bool, tuple[str, ...]], bytes] = {}
+    updates: dict[tuple[int | None, bool, bool], Update] = {}
+    written: dict[tuple[int | None, bool, bool, tuple[str, ...]], bytes] = {}
     for listener in listeners:
         person = table.find_person(listener.key)
-        is_guest = person is not None
-        if not is_guest and not can_see(table, None):
+        is_guest, looks_on = person is not None, table.is_teacher(listener.key)
+        if not is_guest and not looks_on and not can_see(table, None):
             listener.end(Goodbye(reason="no-onlookers", retry=0))
             continue
         for seat in eyes_of(table, person):
-            update = updates.get((seat, is_guest))
+            update = updates.get((seat, is_guest, looks_on))
             if update is None:
-                update = updates[seat, is_guest] = _update(table, seat, is_guest, after, info)
+                update = updates[seat, is_guest, looks_on] = _update(table, seat, is_guest, looks_on, after, info)
             moves = _new_moves(update, listener.known_moves)
-            message = written.get((seat, is_guest, moves))
+            message = written.get((seat, is_guest, looks_on, moves))
             if message is None:
                 message = msgspec.json.encode(_with_moves(table, update, moves))
-                written[seat, is_guest, moves] = message
+                written[seat, is_guest, looks_on, moves] = message
             listener.tell(message)
 
 
@@ -125,10 +126,16 @@ def kicked_since(table: Table, after: int) -> set[str]:
     return {key for key in keys if table.find_person(key) is None}
 
 
-def _update(table: Table, seat: int | None, is_guest: bool, after: int, info: TableInfo) -> Update:
+def _update(table: Table, seat: int | None, is_guest: bool, looks_on: bool, after: int, info: TableInfo) -> Update:
+    """*looks_on* is the teacher of the class that the table belongs to."""
     update = update_of(table, seat, after, info)
+    if looks_on:
+        return update
     if not is_guest:  # what is said is for those at the table
         update = msgspec.structs.replace(update, lines=[line for line in update.lines if line.kind != "said"])
+    if table.teacher is not None:  # who was helped is for nobody else
+        lines = [line for line in update.lines if line.kind != "hint-allowed" or line.seat == seat]
+        update = msgspec.structs.replace(update, lines=lines)
     if can_see(table, seat):
         return update
     lines = [msgspec.structs.replace(line, move=None, events=[]) for line in update.lines]

@@ -8,16 +8,22 @@ from oikos.tables import entries as log
 from oikos.tables import messages as ask
 from oikos.tables.checks import check_room_for_people, person_at
 from oikos.tables.entries import Decision
+from oikos.tables.refused import Refused
 from oikos.tables.table import Table
 
 _SPARE = (ask.Come, ask.Sit, ask.Stand, ask.SeatBot, ask.FreeSeat, ask.MakeLink, ask.AskFor, ask.Undo, ask.Skip)
 """What may be repeated without end and must leave room in the log for the game."""
+
+_IN_CLASS = (ask.Undo, ask.Answer, ask.Say)
+"""What a pupil may do at a table of a class, beside moves; the class does the rest."""
 
 
 def decide(table: Table, key: str, request: ask.AnyRequest, at: int) -> Decision:
     """What *request* of the person with this key adds at time *at*; raises an OikosError that says why not."""
     if isinstance(request, ask.Play):  # as nearly always
         return play.play(table, person_at(table, key), request, at)
+    if table.setup.class_code is not None and not isinstance(request, _IN_CLASS):
+        raise Refused("class-decides", 403)
     if isinstance(request, _SPARE):
         check_room_for_people(table)
     if isinstance(request, ask.Come):

@@ -42,6 +42,8 @@ class Opened(LogEntry, frozen=True, tag="opened"):
     """Actor and text of each entry of the record it goes on from."""
     seeded_after: int = 0
     """The entry of the record up to which another seed, or none, decided."""
+    teacher: str | None = None
+    """At a table of a class: the key of whoever may look on, and nobody else."""
 
 
 class Came(LogEntry, frozen=True, tag="came"):
@@ -171,10 +173,33 @@ class Replaced(LogEntry, frozen=True, tag="replaced"):
     level: Level
 
 
+class SeatGiven(LogEntry, frozen=True, tag="seat-given"):
+    """A class gives a seat to a pupil, under a name, or to a bot, also while the game is on.
+
+    Whoever had it and has no other has left.
+    """
+
+    seat: int
+    key: str | None = None
+    name: str | None = None
+    level: Level | None = None
+
+
+class HintAllowed(LogEntry, frozen=True, tag="hint-allowed"):
+    """One hint for the seat's next decision."""
+
+    seat: int
+
+
+class Stopped(LogEntry, frozen=True, tag="stopped"):
+    """The bell: the game ends as it stands, without an outcome."""
+
+
 class Said(LogEntry, frozen=True, tag="said"):
     """A ready-made phrase or reaction by its key, or free text."""
 
     person: int
+    """0 is the teacher of the class."""
     phrase: str | None = None
     text: str | None = None
 
@@ -206,6 +231,9 @@ AnyEntry = (
     | Resumed
     | Reopened
     | Replaced
+    | SeatGiven
+    | HintAllowed
+    | Stopped
     | Said
     | Rematched
 )

@@ -33,9 +33,9 @@ class Keepsake(msgspec.Struct, frozen=True):
 
 
 def counts(table: Table) -> bool:
-    """Whether the game counts for anybody: a lesson does not, nor a game that goes on from another, nor an upload."""
+    """Whether the game counts for anybody: a lesson does not, nor a class’s, nor one that goes on from another."""
     setup = table.setup
-    return table.phase == "ended" and not (setup.is_upload or setup.lesson or setup.origin)
+    return table.phase == "ended" and not (setup.is_upload or setup.lesson or setup.origin or setup.class_code)
 
 
 def keepsakes_of(table: Table, person: int) -> list[Keepsake]:

@@ -258,6 +258,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the rules forbid every word now."""
     seed_hash: str
     outcome: OutcomeInfo | None
+    is_stopped: bool
+    """Whether the bell of a class ended the game before its end."""
+    standing: list[int] | None
+    """Of such a game: the scores by seat as the rules count them so far; None where they define none before the end."""
     rematch: str | None
     turn: int | None
     """The seat that is to move; None before and after the game, and while nature moves."""
@@ -342,6 +346,8 @@ class Update(Told, frozen=True, tag="update"):
     """The legal moves of the view, without those that this connection was told of before: a move never changes."""
     undo: Refusal | None
     """Why the seat's last decision cannot be taken back without asking; None when it can."""
+    can_hint: bool
+    """Whether this seat may ask for hints: as the table allows, or for one as a teacher does."""
     task: Task | None = None
     """For whoever takes a lesson here."""
 
@@ -406,7 +412,7 @@ class PreviewTold(Told, frozen=True, tag="preview"):
 class Goodbye(Told, frozen=True, tag="goodbye"):
     """The server is about to stop, or sends this connection away; come back after a moment."""
 
-    reason: Literal["restart", "too-slow", "kicked", "no-onlookers"]
+    reason: Literal["restart", "too-slow", "kicked", "no-onlookers", "class-deleted"]
     retry: int
     """Milliseconds to wait."""
 

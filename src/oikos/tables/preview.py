@@ -19,7 +19,7 @@ def check_turn(table: Table, key: str, seat: int) -> None:
 def check_hint(table: Table, key: str, seat: int) -> None:
     """Raise Refused unless a bot may advise the person with this key, who is to move in *seat*."""
     check_turn(table, key, seat)
-    if not table.setup.hints:
+    if not table.setup.hints and not table.seats[seat].has_hint:
         raise Refused("no-hints", 403)
     if table.game.asks_for_knowledge(table.history.state.view(seat)):
         raise Refused("no-hint-at-question")

@@ -8,6 +8,10 @@ from hashlib import blake2b
 _LETTERS = "34679ACDEFGHJKMNPQRTWXY"
 """No two of them look alike, on a screen or in handwriting."""
 _CODE_LENGTH = 8
+_CLASS_CODE_LENGTH = 6
+"""A class's is typed by thirty people from a wall, and tells by its length that it is no table's."""
+_MISREAD = str.maketrans("0O8B2Z1ILUV5S", "QQ3377777YY66")
+"""What no class's code has, and what was read for it."""
 LOCAL = "L"
 """The first letter of the codes of tables that are kept in one browser; no other code has it."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -24,6 +28,20 @@ def read_code(text: str) -> str | None:
     code = re.sub(r"[\s-]", "", text[:40]).upper()
     letters = code.removeprefix(LOCAL)
     return code if len(letters) == _CODE_LENGTH and all(letter in _LETTERS for letter in letters) else None
+
+
+def new_class_code() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CLASS_CODE_LENGTH))
+
+
+def read_class_code(text: str) -> str | None:
+    """A class's code as somebody typed it, misread letters forgiven; None when it cannot be one."""
+    code = re.sub(r"[\s-]", "", text[:40]).upper().translate(_MISREAD)
+    return code if len(code) == _CLASS_CODE_LENGTH and all(letter in _LETTERS for letter in code) else None
+
+
+def is_class_code(code: str) -> bool:
+    return len(code) == _CLASS_CODE_LENGTH
 
 
 def new_secret() -> str:

@@ -61,3 +61,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """A record somebody brought, to be looked at."""
     lesson: str | None = None
     """The lesson of the game that is taken here."""
+    class_code: str | None = None
+    """The class that it belongs to, which decides who sits here, and all that a host decides elsewhere."""
+    undo: bool = True
+    """Whether anything can be taken back."""

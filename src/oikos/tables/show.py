@@ -44,6 +44,8 @@ def info_of(table: Table) -> TableInfo:
         is_silent=table.is_silent,
         seed_hash=table.seed_hash,
         outcome=outcome_of(table),
+        is_stopped=table.is_stopped,
+        standing=standing_of(table) if table.is_stopped else None,
         rematch=table.rematch,
         turn=table.history.state.actor if table.phase == "running" and table.history.state.actor >= 0 else None,
         touched=table.recent[-1].at,
@@ -76,6 +78,12 @@ def outcome_of(table: Table) -> OutcomeInfo | None:
     return OutcomeInfo(ending, outcome.rule, scores, winners, outcome.facts, taken_back, places)
 
 
+def standing_of(table: Table) -> list[int] | None:
+    """The scores as the rules count them now, as everybody may know; None where they define none before the end."""
+    scores = table.game.standing(table.history.state.view(None))
+    return None if scores is None else list(scores)
+
+
 def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Update:
     """The table as *seat* sees it, with the entries after *after*, its moves still without facts.
 
@@ -92,6 +100,7 @@ def update_of(table: Table, seat: int | None, after: int, info: TableInfo) -> Up
         view=None if table.phase == "lobby" else table.history.state.view(seat),
         moves=[],
         undo=None if seat is None else why_no_undo(table, seat),
+        can_hint=seat is not None and (table.setup.hints or table.seats[seat].has_hint),
         task=_task(table, seat),
     )
 
@@ -134,6 +143,10 @@ def _facts(line: Line, seat: int | None) -> dict[str, Any]:
             return {"events": events_of(line.events, seat)}
         case log.Undone(mover, _) | log.Stood(mover) | log.Linked(mover, _) | log.TakenUp(mover, _):
             return {"seat": mover}
+        case log.HintAllowed(mover):
+            return {"seat": mover}
+        case log.SeatGiven(place, _, _, level):
+            return {"seat": place, "level": level}
         case log.Sat(person, place, _):
             return {"person": person, "seat": place}
         case log.BotSat(place, level) | log.Replaced(place, level):

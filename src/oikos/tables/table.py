@@ -19,6 +19,8 @@ from oikos.tables.setup import Level, Setup
 Phase = Literal["lobby", "running", "ended"]
 _PLAY = (log.Started, log.Moved, log.Undone)
 """What changes the position."""
+NOBODY = 0
+"""The host of a table that belongs to a class."""
 _REMEMBERED = 1000
 """How many entries are kept with their events, for those who come, or come back: as a rule the whole log."""
 
@@ -41,6 +43,8 @@ class Seat:
     """Of the bot that plays while the person is away."""
     link: str | None = None
     """The key of the link by which it can be taken up elsewhere."""
+    has_hint: bool = False
+    """Whether the teacher of a class has allowed a hint for its next decision."""
 
     @property
     def bot(self) -> Level | None:
@@ -83,14 +87,18 @@ class Table:
         self._numbers = {person.key: number for number, person in enumerate(self.people, 1)}
         """Of those at the table, by key."""
         self.seats = [Seat(plan.person, plan.name, plan.level) for plan in opened.seats]
-        self.host = 1
+        self.host = NOBODY if opened.setup.class_code is not None else 1
+        self.teacher = opened.teacher
+        """The key of the teacher whose class it belongs to."""
+        self.is_stopped = False
+        """Whether the bell ended the game."""
         self.removed: set[str] = set()
         """The keys of those whom the host has sent away: they do not come back."""
         self.asks: dict[int, Ask] = {}
         self.is_paused = False
         self.rematch: str | None = None
-        self.is_deal_over = opened.setup.deal is None
-        """Whether nobody else plays its cards, as far as anybody has looked: the logs of other tables say so."""
+        self.is_deal_over = opened.setup.deal is None and opened.setup.class_code is None
+        """Whether nobody else plays its cards, or in its class, as far as anybody has looked: other logs say so."""
         self.history = History(game)
         self.recent: deque[Line] = deque([Line(1, at, opened, [])], maxlen=_REMEMBERED)
         self.clocks = self._full_clocks()
@@ -116,7 +124,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.setup.is_upload or self.history.state.actor == DONE
+        return self.setup.is_upload or self.is_stopped or self.history.state.actor == DONE
 
     @property
     def actor(self) -> int:
@@ -166,6 +174,14 @@ class Table:
     def seed(self) -> str:
         """Never to be shown before the game, and every other on the same deal, is over; a lesson has none."""
         return self._seed if self.lesson is None else ""
+
+    @property
+    def bots_think_for(self) -> str:
+        """Whoever has a share of the bots' time is known by this."""
+        return self.setup.class_code or self.person(self.host).key
+
+    def is_teacher(self, key: str) -> bool:
+        return self.teacher is not None and key == self.teacher
 
     def find_person(self, key: str) -> int | None:
         """The number of the person whose secret has this key, which is a hash of it."""
@@ -258,6 +274,8 @@ class Table:
             self.position = self.seq
             self.played = at
             self._is_started = True
+            if isinstance(entry, log.Moved):
+                self.seats[entry.seat].has_hint = False
             self.asks = {number: ask for number, ask in self.asks.items() if not self._is_settled(ask, entry)}
             self._begin_turn(at)
         if isinstance(entry, log.Asked):
@@ -304,6 +322,10 @@ class Table:
                     self.asks[ask].agreed.add(person)
             case log.Rematched(code):
                 self.rematch = code
+            case log.HintAllowed(seat):
+                self.seats[seat].has_hint = True
+            case log.Stopped():
+                self._turn_since, self.is_stopped, self.asks, self.played = None, True, {}, at
             case _:
                 self._follow_people(entry)
                 self._choose_host()
@@ -328,6 +350,8 @@ class Table:
             case log.Replaced(seat, level):
                 self.seats[seat].stand_in = level
                 self.asks = {}
+            case log.SeatGiven(seat, key, name, level):
+                self._give_seat(seat, key, name, level)
             case log.Kicked(person):
                 self.removed.add(self.person(person).key)
                 self._leave(person)
@@ -357,6 +381,18 @@ class Table:
         self._numbers[key] = number
         return number
 
+    def _give_seat(self, seat: int, key: str | None, name: str | None, level: Level | None) -> None:
+        before = self.seats[seat].person
+        if key is None:
+            self.seats[seat] = Seat(level=level)
+        else:
+            number = self.find_person(key) or self._come(key, name or "")
+            self.person(number).name = name or ""
+            self.seats[seat] = Seat(number, name)
+        if before is not None and not self.seats_of(before):
+            self.person(before).is_here, self.person(before).has_left = False, True
+            self._forget_key(before)
+
     def _forget_key(self, number: int) -> None:
         key = self.person(number).key
         if self._numbers.get(key) == number:
@@ -373,7 +409,7 @@ class Table:
 
     def _choose_host(self) -> None:
         """If the host is not here, the first person who is becomes host."""
-        if not self.person(self.host).is_here:
+        if self.host != NOBODY and not self.person(self.host).is_here:
             self.host = next(iter(self.here()), self.host)
 
     def _begin_turn(self, at: int) -> None:

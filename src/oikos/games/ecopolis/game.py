@@ -10,6 +10,7 @@ from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
 from oikos.engine.option import Value
+from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ecopolis import encoding, notation, observe, reasons, rules, terminal
@@ -63,6 +64,18 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
 
     def reasons(self, view: EcopolisView, move: Move, rival: Move | None) -> list[Explained]:
         return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
+
+    def standing(self, view: EcopolisView) -> tuple[int, ...]:
+        """What each city would score if the game ended now (EP-122)."""
+        return tuple(city.score for city in view.cities)
+
+    def progress(self, view: EcopolisView) -> Progress:
+        """The first city with as many constructions as were agreed on ends the game (EP-120)."""
+        most = max(len(city.constructions) for city in view.cities)
+        return Progress("constructions", most, view.target, 1.0 if view.ending else min(1.0, most / view.target))
+
+    def marks(self, view: EcopolisView) -> dict[str, int]:
+        return {"temperature": view.temperature}
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         content = self.content

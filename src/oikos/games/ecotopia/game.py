@@ -1,17 +1,19 @@
 """Ecotopia as the engine's Game: its content, rules, views, notation and judgement put together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from oikos.engine.answered import Answered, QuestionTold
 from oikos.engine.errors import Refusal
 from oikos.engine.event import Event
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game, copies
 from oikos.engine.move import Move
 from oikos.engine.option import Value
+from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ecotopia import encoding, notation, observe, reasons, rules, terminal
@@ -66,6 +68,16 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             return super().shortlist(view)
         return [(move, 0.0) for move in self._judgement.shortlist(self.determinize(view, Rng("shortlist")))]
 
+    # No `standing`: the score is where the discs meet (ET-042), and before they do it may be any square between them.
+
+    def progress(self, view: EcotopiaView) -> Progress:
+        """The discs come towards each other, and the game ends when they meet (ET-041)."""
+        distance, apart = self.pieces.red_start - self.pieces.blue_start, max(0, view.red - view.blue)
+        return Progress("turns", view.turn, None, 1.0 if view.ending else 1.0 - apart / distance)
+
+    def marks(self, view: EcotopiaView) -> dict[str, int]:
+        return {"blue": view.blue, "red": view.red}
+
     def collection(self) -> dict[str, tuple[str, ...]]:
         """Every question, also those that easier games leave out."""
         content = self.content
@@ -79,6 +91,20 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
     def known_by(self, event: Event) -> str | None:
         """A question that was answered rightly (ET-101)."""
         return str(event.facts["explanation"]).removesuffix("-explanation") if event.kind == "was-right" else None
+
+    def answered(self, events: Sequence[Event]) -> Answered | None:
+        told = {event.kind: event for event in events}
+        given = told.get("answered")
+        if given is None:
+            return None
+        facts = given.facts
+        return Answered(str(facts["question"]), _seat(given), str(facts["given"]), "was-right" in told)
+
+    def question(self, question_id: str, lang: str) -> QuestionTold:
+        question = self._question(question_id)
+        choices = question.choices
+        answer = choices.in_(lang)[question.right] if choices else self.words(lang).name(str(question.answer))
+        return QuestionTold(question.text.in_(lang), answer, question.why(lang, False), question.source_in(lang))
 
     def asks_for_knowledge(self, view: EcotopiaView) -> bool:
         return view.question is not None and view.stage == STAGES[ANSWER]
@@ -180,6 +206,12 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
             case ["answer", _]:
                 return Refusal("other-answers", "ET-101")
         return Refusal("unknown-move", None, {"text": text[:60], "expected": "drive to B3 | take-place A1 | stop"})
+
+
+def _seat(event: Event) -> int:
+    seat = event.facts["seat"]
+    assert isinstance(seat, int)
+    return seat
 
 
 def _explanations(questions: Iterable[Question], lang: str, is_simple: bool = False) -> dict[str, str]:

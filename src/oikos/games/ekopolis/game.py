@@ -12,6 +12,7 @@ from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
 from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
+from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.words import Words
 from oikos.games.ekopolis import encoding, notation, observe, reasons, rules, terminal
@@ -77,6 +78,17 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         greens = outcome.facts["greens"]
         assert isinstance(greens, int)
         return (max(outcome.scores), greens)
+
+    def standing(self, view: EkopolisView) -> tuple[int, ...]:
+        """Points are counted as they come (EK-040); what only the end counts is not among them (EK-081, EK-108)."""
+        return view.scores if self.pieces.full else view.scores * self.players
+
+    def progress(self, view: EkopolisView) -> Progress:
+        behind = view.rounds if view.ending else max(0, view.round - 1)
+        return Progress("rounds", view.round, view.rounds, behind / view.rounds)
+
+    def marks(self, view: EkopolisView) -> dict[str, int]:
+        return {"pollution": len(view.pollution), "green-zones": len(view.green_zones)}
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         content = self.content

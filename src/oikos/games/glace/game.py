@@ -12,6 +12,7 @@ from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
 from oikos.engine.option import Value
+from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.engine.words import Words
@@ -21,7 +22,7 @@ from oikos.games.glace.events import ROLES
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.moves import Lay, MoveTables
-from oikos.games.glace.pieces import PLACE_NAMES, Pieces
+from oikos.games.glace.pieces import CARDS, GENERATIONS, PLACE_NAMES, Pieces
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.solver import Solver
 from oikos.games.glace.view import GlaceView
@@ -84,6 +85,15 @@ class Glace(Game[GlaceState, GlaceView]):
 
     def best_line(self, state: GlaceState) -> list[Move]:
         return list[Move](Solver(state).lays())
+
+    # No `standing`: Sky is multiplied by the Ice that is left after the third generation (GC-050), and not before.
+
+    def progress(self, view: GlaceView) -> Progress:
+        share = 1.0 if view.ending else len(view.laid) / (GENERATIONS * CARDS)
+        return Progress("generations", view.generation, GENERATIONS, share)
+
+    def marks(self, view: GlaceView) -> dict[str, int]:
+        return {"ice": view.ice, "sky": sum(view.skies)}
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         return {"cards": tuple(card.id for card in self.content.card)}

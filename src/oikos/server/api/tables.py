@@ -32,7 +32,7 @@ from oikos.tables.show import info_of
 
 _OPENING = 5.0
 """What opening a table costs, in requests."""
-_LONGEST_WAIT = 25.0
+LONGEST_WAIT = 25.0
 """Seconds; a proxy gives up after thirty as a rule."""
 
 TableCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
@@ -85,7 +85,7 @@ async def greet(
     code: TableCode, data: Hello, request: Request[Any, Any, Any], registry: TableRegistry, limits: Limits
 ) -> list[Welcome | Update]:
     """Say who is there and what they have seen; the same as the first message on a table's WebSocket."""
-    key = key_of(data)
+    key = key_of(data.secret)
     limits.admit(key, address_of(request.scope))
     live = await registry.find_typed(code)
     with held(limits, registry, key):
@@ -102,7 +102,7 @@ async def hear(
     registry: TableRegistry,
     limits: Limits,
     after: Annotated[int, Parameter(ge=0, le=1_000_000, description="the last entry that was received")] = 0,
-    wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="how long to wait for news, in seconds")] = 0,
 ) -> list[Update | Goodbye]:
     """What has happened since entry *after*, as soon as something has: one update for each of one's seats.
 
@@ -151,10 +151,11 @@ class held:  # noqa: N801
         self._registry.leftovers.ended()
 
 
-def key_of(hello: Hello) -> str:
-    if not secret.is_secret(hello.secret):
+def key_of(given: str) -> str:
+    """What is kept of a secret that somebody says hello with; raises Refused."""
+    if not secret.is_secret(given):
         raise Refused("who", 401)
-    return secret.key_of(hello.secret)
+    return secret.key_of(given)
 
 
 router = Router("/", route_handlers=[open_, list_open, list_mine, find, greet, say, hear], tags=["tables"])

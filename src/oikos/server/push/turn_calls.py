@@ -100,8 +100,8 @@ def person_to_call(table: Table, entry: AnyEntry) -> int | None:
 
 
 def _has_turns(table: Table) -> bool:
-    """Whether people play here, now or soon."""
-    return table.phase != "ended" and table.lesson is None
+    """Whether people play here who may be called: in a class nobody leaves an address."""
+    return table.phase != "ended" and table.lesson is None and table.setup.class_code is None
 
 
 def _words(table: Table, lang: str) -> Call:

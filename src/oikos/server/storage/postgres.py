@@ -2,7 +2,8 @@
 
 import threading
 import time
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, LiteralString
 
 import psycopg
 import sqlalchemy as sa
@@ -11,10 +12,12 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
 from oikos.live.store import Append, NewTable
+from oikos.server.storage.class_jobs import ClassJob, NewClass
 from oikos.server.storage.store import Notices, Store
 
 _ENTRIES = "oikos"
 _PRESENT = "oikos_present"
+_GONE = "oikos_gone"
 _SCHEMA_LOCK = 0x01C05
 _TRIES = 5
 _LOOK = 0.5
@@ -46,13 +49,31 @@ SELECT code, seq, pg_notify('oikos', code || ' ' || seq) FROM added
 
 _CREATE = """
 WITH made AS (
-    INSERT INTO tables (code, seed, game, content, deal, is_open, phase, touched, is_due, held_until) VALUES (
-        %(code)s, %(seed)s, %(game)s, %(content)s, %(deal)s, %(is_open)s, %(phase)s, %(at)s, false, 0
+    INSERT INTO tables (
+        code, seed, game, content, deal, is_open, phase, touched, class_code, is_due, held_until
+    ) VALUES (
+        %(code)s, %(seed)s, %(game)s, %(content)s, %(deal)s, %(is_open)s, %(phase)s, %(at)s, %(class_code)s, false, 0
     )
 ), opened AS (
     INSERT INTO entries (code, seq, at, entry) VALUES (%(code)s, 1, %(at)s, %(opened)s)
 )
 INSERT INTO guests (key, code) SELECT DISTINCT key, %(code)s FROM unnest(%(guests)s::text[]) AS given (key)
+"""
+_NEW_CLASS = """
+WITH made AS (
+    INSERT INTO classes (code, phase, made)
+    VALUES (%(code)s, 'gathering', (1000 * extract(epoch FROM clock_timestamp()))::bigint)
+)
+INSERT INTO class_entries (code, seq, at, entry) VALUES (%(code)s, 1, %(at)s, %(opened)s)
+"""
+_CLASS_ENTRY = """
+WITH added AS (
+    INSERT INTO class_entries (code, seq, at, entry) VALUES (%(code)s, %(seq)s, %(at)s, %(entry)s)
+    ON CONFLICT DO NOTHING RETURNING code, seq
+), moved AS (
+    UPDATE classes SET phase = %(phase)s FROM added WHERE classes.code = added.code
+)
+SELECT pg_notify('oikos', code || ' ' || seq) FROM added
 """
 _TELL = sa.text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
@@ -75,14 +96,24 @@ class PostgresStore(Store):
             self._listener.join(_PATIENCE)
         super().close()
 
-    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(
+        self, new: list[NewTable], appended: list[Append], of_classes: Sequence[ClassJob] = ()
+    ) -> set[tuple[str, int]]:
         for table in new:
-            self._create(table)
-        return self._add(appended) if appended else set()
+            self._execute(_CREATE, structs.asdict(table) | {"guests": list(table.guests)})
+        taken = self._add(appended) if appended else set()
+        return taken | {(job.code, job.seq) for job in of_classes if self._write_of_class(job)}
 
-    def _create(self, new: NewTable) -> None:
+    def _write_of_class(self, job: ClassJob) -> bool:
+        """Whether it found its number free."""
+        if isinstance(job, NewClass):
+            self._execute(_NEW_CLASS, structs.asdict(job))
+            return True
+        return self._execute(_CLASS_ENTRY, structs.asdict(job)).rowcount == 1
+
+    def _execute(self, statement: LiteralString, facts: dict[str, Any]) -> psycopg.Cursor[Any]:
         try:
-            self._writing().execute(_CREATE, structs.asdict(new) | {"guests": list(new.guests)})
+            return self._writing().execute(statement, facts)
         except psycopg.OperationalError:
             self.stop_writing()
             raise
@@ -125,7 +156,7 @@ class PostgresStore(Store):
         while not self._has_ended.is_set():
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {_ENTRIES}; LISTEN {_PRESENT}")
+                    connection.execute(f"LISTEN {_ENTRIES}; LISTEN {_PRESENT}; LISTEN {_GONE}")
                     notices.lost()
                     while not self._has_ended.is_set():
                         for notice in connection.notifies(timeout=_LOOK):
@@ -137,6 +168,9 @@ class PostgresStore(Store):
         notices = [" ".join([code, *map(str, people)]) for code, people in present.items()]
         with self.engine.begin() as connection:
             connection.execute(_TELL, {"channel": _PRESENT, "notices": notices})
+
+    def tell_gone(self, connection: Connection, code: str) -> None:
+        connection.execute(_TELL, {"channel": _GONE, "notices": [code]})
 
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})
@@ -152,5 +186,7 @@ def _pass_on(notice: psycopg.Notify, notices: Notices) -> None:
     code, *numbers = notice.payload.split()
     if notice.channel == _ENTRIES:
         notices.added(code, int(numbers[0]))
+    elif notice.channel == _GONE:
+        notices.gone(code)
     else:
         notices.present(code, [int(number) for number in numbers])

@@ -4,6 +4,25 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 metadata = MetaData()
 
+classes = Table(
+    "classes",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("phase", String(10), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""One row a class. When it goes, its log and its tables go with it (`Store.delete_class`)."""
+
+class_entries = Table(
+    "class_entries",
+    metadata,
+    Column("code", String(8), ForeignKey("classes.code", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", LargeBinary, nullable=False),
+)
+"""The log of a class."""
+
 tables = Table(
     "tables",
     metadata,
@@ -18,6 +37,8 @@ tables = Table(
     Column("is_due", Boolean, nullable=False),
     Column("holder", String(40)),
     Column("held_until", BigInteger, nullable=False),
+    Column("class_code", String(8), ForeignKey("classes.code")),
+    Index("tables_class", "class_code"),
     Index("tables_listed", "is_open", "phase", "touched"),
     Index("tables_touched", "touched"),
     Index("tables_due", "is_due", "held_until"),

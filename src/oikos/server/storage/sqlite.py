@@ -1,6 +1,7 @@
 """SQLite: one file, one process."""
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
 from oikos.live.store import Append, NewTable
+from oikos.server.storage.class_jobs import ClassJob, NewClass
 from oikos.server.storage.store import Store
 from oikos.tables.refused import Refused
 
@@ -37,11 +39,17 @@ FROM (
 ) AS given WHERE tables.code = given.code
 """
 _TABLE = """
-INSERT INTO tables (code, seed, game, content, deal, is_open, phase, touched, is_due, held_until)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+INSERT INTO tables (code, seed, game, content, deal, is_open, phase, touched, class_code, is_due, held_until)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
 """
 _FIRST = "INSERT INTO entries (code, seq, at, entry) VALUES (?, 1, ?, ?)"
 _GUEST = "INSERT INTO guests (key, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_CLASS = """
+INSERT INTO classes (code, phase, made)
+VALUES (?, 'gathering', CAST(86400000 * (julianday('now') - 2440587.5) AS INTEGER))
+"""
+_CLASS_ENTRY = "INSERT INTO class_entries (code, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_CLASS_ROW = "UPDATE classes SET phase = ? WHERE code = ?"
 
 
 class SqliteStore(Store):
@@ -66,7 +74,9 @@ class SqliteStore(Store):
                 raise Refused("no-database", 503, why=str(error)) from error
             raise Refused("database-in-use", 503, given=str(self._file)) from error
 
-    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(
+        self, new: list[NewTable], appended: list[Append], of_classes: Sequence[ClassJob] = ()
+    ) -> set[tuple[str, int]]:
         if self._connection is None:
             self._connection = sqlite3.connect(self._file, isolation_level=None)
             _set_up(self._connection, None)
@@ -75,7 +85,8 @@ class SqliteStore(Store):
         try:
             for table in new:
                 _create(connection, table)
-            taken = _append(connection, appended)
+            taken = _append(connection, appended) if appended else set()
+            taken |= {(job.code, job.seq) for job in of_classes if _write_of_class(connection, job)}
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
@@ -96,10 +107,22 @@ class SqliteStore(Store):
 
 
 def _create(connection: sqlite3.Connection, new: NewTable) -> None:
-    row = (new.code, new.seed, new.game, new.content, new.deal, new.is_open, new.phase, new.at)
+    row = (new.code, new.seed, new.game, new.content, new.deal, new.is_open, new.phase, new.at, new.class_code)
     connection.execute(_TABLE, row)
     connection.execute(_FIRST, (new.code, new.at, new.opened))
     connection.executemany(_GUEST, [(key, new.code) for key in new.guests])
+
+
+def _write_of_class(connection: sqlite3.Connection, job: ClassJob) -> bool:
+    """Whether it found its number free."""
+    if isinstance(job, NewClass):
+        connection.execute(_CLASS, (job.code,))
+        connection.execute(_CLASS_ENTRY, (job.code, 1, job.at, job.opened))
+        return True
+    is_added = connection.execute(_CLASS_ENTRY, (job.code, job.seq, job.at, job.entry)).rowcount == 1
+    if is_added:
+        connection.execute(_CLASS_ROW, (job.phase, job.code))
+    return is_added
 
 
 def _append(connection: sqlite3.Connection, appended: list[Append]) -> set[tuple[str, int]]:

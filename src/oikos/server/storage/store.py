@@ -6,7 +6,7 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,20 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, RowMapping
 
 from oikos.live.store import Append, Job, NewTable
-from oikos.server.storage.schema import contents, days, deals, entries, guests, lookbacks, pulse, pushes, tables
+from oikos.server.storage.class_jobs import ClassAppend, ClassJob, NewClass
+from oikos.server.storage.schema import (
+    class_entries,
+    classes,
+    contents,
+    days,
+    deals,
+    entries,
+    guests,
+    lookbacks,
+    pulse,
+    pushes,
+    tables,
+)
 
 _MOST_AT_ONCE = 500
 """Entries in one transaction."""
@@ -37,9 +50,11 @@ class Notices(msgspec.Struct, frozen=True):
     """Called with what the processes on one database tell each other."""
 
     added: Callable[[str, int], None]
-    """Table and number of a new entry."""
+    """Table or class, and number of a new entry."""
     present: Callable[[str, list[int]], None]
     """Table and people who are there."""
+    gone: Callable[[str], None]
+    """A class that was deleted, with all its tables."""
     lost: Callable[[], None]
     """Something may have been missed."""
 
@@ -52,7 +67,7 @@ class Store(ABC):
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Job | ClassJob, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -71,7 +86,7 @@ class Store(ABC):
             self._writer.join()
         self.engine.dispose()
 
-    def write(self, job: Job) -> "asyncio.Future[bool]":
+    def write(self, job: Job | ClassJob) -> "asyncio.Future[bool]":
         """Make *job* durable; whether it is, or found its number taken."""
         assert self._loop is not None
         done: asyncio.Future[bool] = self._loop.create_future()
@@ -94,7 +109,7 @@ class Store(ABC):
                 self._answer([done for _, done in jobs], self._write_safely([job for job, _ in jobs]))
         self.stop_writing()
 
-    def _write_safely(self, batch: list[Job]) -> list[bool | Exception]:
+    def _write_safely(self, batch: list[Job | ClassJob]) -> list[bool | Exception]:
         """If a batch fails, each of it by itself, so that one bad entry harms no other table."""
         try:
             return list(self._write_all(batch))
@@ -103,11 +118,15 @@ class Store(ABC):
                 return [error]
             return [result for one in batch for result in self._write_safely([one])]
 
-    def _write_all(self, batch: list[Job]) -> list[bool]:
+    def _write_all(self, batch: list[Job | ClassJob]) -> list[bool]:
         """Which of *batch* took their numbers: of two with one number the first."""
         first = {(job.code, job.seq): job for job in reversed(batch)}
-        new = [job for job in first.values() if isinstance(job, NewTable)]
-        taken = self.commit(new, [job for job in first.values() if isinstance(job, Append)])
+        new = [job for job in first.values() if isinstance(job, NewTable | NewClass)]
+        taken = self.commit(
+            [job for job in new if isinstance(job, NewTable)],
+            [job for job in first.values() if isinstance(job, Append)],
+            [job for job in first.values() if isinstance(job, NewClass | ClassAppend)],
+        )
         taken |= {(job.code, job.seq) for job in new}
         return [(job.code, job.seq) in taken and first[job.code, job.seq] is job for job in batch]
 
@@ -116,7 +135,9 @@ class Store(ABC):
         self._loop.call_soon_threadsafe(_settle_some, self._loop, deque(zip(jobs, results, strict=True)))
 
     @abstractmethod
-    def commit(self, new: list[NewTable], appended: list[Append]) -> set[tuple[str, int]]:
+    def commit(
+        self, new: list[NewTable], appended: list[Append], of_classes: Sequence[ClassJob] = ()
+    ) -> set[tuple[str, int]]:
         """Write all of it, on the writer's own connection; the codes and numbers of the entries that found it free."""
 
     @abstractmethod
@@ -173,15 +194,17 @@ class Store(ABC):
         return self._codes(wanted.order_by(tables.c.touched.desc()).limit(_LISTED))
 
     def tables_of(self, key: str) -> list[str]:
-        """The tables a person has been at, the newest first."""
+        """The tables a person has been at, the newest first; those of a class are found by the class."""
         wanted = sa.select(tables.c.code).join(guests, guests.c.code == tables.c.code).where(guests.c.key == key)
+        wanted = wanted.where(tables.c.class_code.is_(None))
         return self._codes(wanted.order_by(tables.c.touched.desc()).limit(_LISTED))
 
     def count_open_by(self, key: str) -> int:
         """How many tables of a person are not over."""
         wanted = sa.select(sa.func.count()).select_from(tables).join(guests, guests.c.code == tables.c.code)
         with self.engine.connect() as connection:
-            count = connection.execute(wanted.where(guests.c.key == key, tables.c.phase != "ended")).scalar()
+            own = sa.and_(guests.c.key == key, tables.c.phase != "ended", tables.c.class_code.is_(None))
+            count = connection.execute(wanted.where(own)).scalar()
             return int(count or 0)
 
     def running(self) -> Iterator[str]:
@@ -215,24 +238,63 @@ class Store(ABC):
             return connection.execute(change).rowcount == 1
 
     def delete_idle(self, before: int, before_due: int) -> int:
-        """Delete the tables that nothing has happened at since *before*; how many.
+        """Delete the tables that nothing has happened at since *before*; how many. Those of a class go with it.
 
         Where a clock runs somebody may still think: such tables go when nothing has happened since *before_due*.
         """
         idle = tables.c.touched < sa.case((tables.c.is_due, before_due), else_=before)
         unused = ~sa.exists().where(tables.c.deal == deals.c.code)
         with self.engine.begin() as connection:
-            count = connection.execute(sa.delete(tables).where(idle)).rowcount
+            count = connection.execute(sa.delete(tables).where(idle, tables.c.class_code.is_(None))).rowcount
             connection.execute(sa.delete(deals).where(unused, deals.c.made < before))
             return count
 
     def idle_lobbies(self, before: int) -> list[str]:
         """Tables that wait for people and at which nothing has happened since *before*."""
-        return self._codes(sa.select(tables.c.code).where(tables.c.phase == "lobby", tables.c.touched < before))
+        is_idle = sa.and_(tables.c.phase == "lobby", tables.c.touched < before, tables.c.class_code.is_(None))
+        return self._codes(sa.select(tables.c.code).where(is_idle))
 
     def delete(self, code: str) -> None:
         with self.engine.begin() as connection:
             connection.execute(sa.delete(tables).where(tables.c.code == code))
+
+    # Classes
+
+    def class_phase(self, code: str) -> str | None:
+        row = self._first(sa.select(classes.c.phase).where(classes.c.code == code))
+        return None if row is None else str(row["phase"])
+
+    def class_entries_after(self, code: str, after: int) -> list[tuple[int, int, bytes]]:
+        """Number, time and entry, in order."""
+        wanted = sa.select(class_entries.c.seq, class_entries.c.at, class_entries.c.entry)
+        wanted = wanted.where(class_entries.c.code == code, class_entries.c.seq > after).order_by(class_entries.c.seq)
+        with self.engine.connect() as connection:
+            return [(row.seq, row.at, bytes(row.entry)) for row in connection.execute(wanted)]
+
+    def is_class_deal(self, deal: str) -> bool:
+        wanted = sa.select(tables.c.code).where(tables.c.deal == deal, tables.c.class_code.is_not(None))
+        return self._first(wanted.limit(1)) is not None
+
+    def delete_class(self, code: str) -> None:
+        """With its log, its tables and their deal, all at once; every process hears of it.
+
+        The row is held first, so that nobody adds a table to it meanwhile.
+        """
+        with self.engine.begin() as connection:
+            connection.execute(sa.select(classes.c.code).where(classes.c.code == code).with_for_update())
+            dealt = sa.select(tables.c.deal).where(tables.c.class_code == code, tables.c.deal.is_not(None)).distinct()
+            codes = list(connection.execute(dealt).scalars())
+            connection.execute(sa.delete(tables).where(tables.c.class_code == code))
+            connection.execute(sa.delete(deals).where(deals.c.code.in_(codes)))
+            connection.execute(sa.delete(classes).where(classes.c.code == code))
+            self.tell_gone(connection, code)
+
+    def old_classes(self, age: int) -> list[str]:
+        """Those that were opened more than *age* milliseconds ago, by the database's clock."""
+        return self._codes(sa.select(classes.c.code).where(classes.c.made < self.database_time() - age))
+
+    def tell_gone(self, connection: Connection, code: str) -> None:  # noqa: B027
+        """Tell every process that a class was deleted; where there is one process, it knows."""
 
     # Looks back
 
@@ -278,6 +340,11 @@ class Store(ABC):
     def make_deal(self, code: str, seed: str, setup: bytes, at: int) -> None:
         with self.engine.begin() as connection:
             connection.execute(sa.insert(deals).values(code=code, seed=seed, setup=setup, made=at))
+
+    def make_deal_once(self, code: str, seed: str, setup: bytes, at: int) -> None:
+        """Where another process was first, nothing."""
+        with self.engine.begin() as connection:
+            connection.execute(self.insert_or_ignore(deals).values(code=code, seed=seed, setup=setup, made=at))
 
     def deal(self, code: str) -> RowMapping | None:
         return self._first(sa.select(deals).where(deals.c.code == code))

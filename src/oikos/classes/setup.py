@@ -1,0 +1,66 @@
+"""What a teacher chooses when a class is opened."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from oikos.engine.languages import FALLBACK
+from oikos.engine.option import Value
+from oikos.tables.create import Options, Word
+from oikos.tables.setup import Lang, Level, Talk
+
+Devices = Literal["each", "table"]
+"""One device for each pupil, or one for each table, on which its pupils take turns."""
+MOST_PUPILS = 60
+Langs = Annotated[list[Lang], Meta(min_length=1, max_length=4)]
+
+
+class ClassSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A class as it was opened; it does not change afterwards."""
+
+    game: str
+    players: int | None
+    """Seats at a table; None is as many as the number of pupils asks for."""
+    options: dict[str, Value]
+    content: str
+    """The hash of the cards."""
+    rules: int
+    """The version of the rules."""
+    expected: int
+    """How many pupils the teacher expects."""
+    devices: Devices
+    same_cards: bool
+    """Whether all tables play one deal, so that they can be compared."""
+    langs: list[Lang]
+    """The first is the one that names are suggested in."""
+    level: Level
+    """Of the bots that fill seats and stand in."""
+    talk: Talk
+    undo: bool
+    hints: bool
+    """Whether every seat may ask for hints; where not, the teacher allows them one by one."""
+    minutes: int | None
+    """How long the lesson is, where the teacher chose a preset."""
+
+    @property
+    def lang(self) -> Lang:
+        return self.langs[0]
+
+
+class OpenClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A new class."""
+
+    game: Word
+    players: Annotated[int, Meta(ge=1, le=10)] | None = None
+    options: Options = {}
+    expected: Annotated[int, Meta(ge=1, le=MOST_PUPILS)] = 24
+    devices: Devices = "each"
+    same_cards: bool = True
+    langs: Langs = msgspec.field(default_factory=lambda: [FALLBACK])
+    level: Level = "sapling"
+    talk: Talk = "phrases"
+    undo: bool = True
+    hints: bool = False
+    free_names: bool = False
+    minutes: Annotated[int, Meta(ge=5, le=600)] | None = None

@@ -1,0 +1,1 @@
+"""Classes: kept, told about, and their tables brought in line with them."""
