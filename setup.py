@@ -23,6 +23,7 @@ TABLES = ["agreement", "audience", "checks", "decide", "play", "show", "table"]
 COMPILED = [
     *(f"src/oikos/engine/{name}.py" for name in ENGINE),
     *(str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES),
+    "src/oikos/learn/looker.py",
     "src/oikos/learn/stepper.py",
     "src/oikos/players/search.py",
     *(f"src/oikos/tables/{name}.py" for name in TABLES),

@@ -161,6 +161,36 @@ def let_nature_play(state: State, nature: SeededNature) -> None:
         state.apply(nature.choose(state))
 
 
+def test_some_games_step_while_the_others_stand_still() -> None:
+    whole, parts = Batch("glace", 4, 2), Batch("glace", 4, 2)
+    for _ in range(60):
+        actions = whole.sample()
+        whole.step(actions)
+        before = parts.observations.copy()
+        parts.step_some([3, 1], [actions[3], actions[1]])
+        assert np.array_equal(parts.observations[[0, 2]], before[[0, 2]])
+        assert not parts.done[[0, 2]].any()
+        ended = {number: parts.rewards[number].tolist() for number in (1, 3) if parts.done[number]}
+        parts.step_some([0, 2], [actions[0], actions[2]])
+        ended |= {number: parts.rewards[number].tolist() for number in (0, 2) if parts.done[number]}
+        assert ended == {int(number): whole.rewards[number].tolist() for number in np.flatnonzero(whole.done)}
+        assert np.array_equal(parts.observations, whole.observations)
+    for games, actions, words in (([9], [0], "expected 0–3"), ([0, 1], [0], "1 actions were given; expected 2")):
+        with pytest.raises(BadOption, match=words):
+            parts.step_some(games, actions)
+
+
+def test_the_end_of_a_game_can_be_seen_until_the_next_step() -> None:
+    batch = Batch("glace", 4, 1)
+    while not batch.done.any():
+        batch.step(batch.sample())
+    labels, number = batch.game.layout.labels(), int(np.flatnonzero(batch.done)[0])
+    last = dict(zip(labels, batch.final(number, 1).tolist(), strict=True))
+    is_gone = batch.ending_names[batch.endings[number]] == "ice-gone"
+    assert (last["ice"] == 0) == is_gone
+    assert last["seat +0 acts"] == last["seat +1 acts"] == 0
+
+
 @pytest.mark.parametrize("packed", [False, True])
 def test_what_cannot_be_played_is_named_and_changes_nothing(packed: bool) -> None:
     batch = Batch("glace", SIZE, 1, packed=packed)

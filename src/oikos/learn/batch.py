@@ -8,9 +8,12 @@ import numpy.typing as npt
 
 from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
+from oikos.engine.observer import Coding
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
+from oikos.engine.view import View
 from oikos.games import find_box
+from oikos.learn.looker import Looker
 from oikos.learn.stepper import Stepper
 
 Numbers = Literal["float32", "uint8"]
@@ -66,6 +69,7 @@ class Batch:
         is_float = numbers == "float32"
         self._stepper = Stepper(self.game, size, str(seed), is_float, packed, nature == "seeded")
         self._rng = Rng(f"{seed}/sample")
+        self._looker = Looker(self.game, Coding(is_float=True))
         self._show(is_float)
 
     def _show(self, is_float: bool) -> None:
@@ -91,9 +95,23 @@ class Batch:
         else:
             self._stepper.step([int(action) for action in actions])
 
+    def step_some(self, games: Sequence[int], actions: Sequence[int]) -> None:
+        """One action for each of *games*; the others stand still, and were not ended by this step."""
+        self._stepper.step_some([int(game) for game in games], [int(action) for action in actions])
+
+    def final(self, number: int, seat: int) -> npt.NDArray[np.float32]:
+        """What *seat* sees at the end of a game that the last step ended (`done`), as float32."""
+        self._looker.look(self._stepper.ended[number], seat)
+        return np.frombuffer(memoryview(self._looker.numbers), np.float32).copy()
+
     def sample(self) -> list[int]:
         """A random legal action for each game."""
         return self._stepper.sample(self._rng)
+
+    def view(self, number: int) -> View:
+        """What the seat to act in that game may know, as bots and people are shown it."""
+        state = self._stepper.states[number]
+        return state.view(state.actor)
 
     def unpacked(self) -> npt.NDArray[np.uint8]:
         """The masks with a byte for each action, also where they are packed; then it is a copy."""

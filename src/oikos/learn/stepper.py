@@ -50,6 +50,8 @@ class Stepper:
         self.states: list[State] = []
         self.legal: list[list[Move]] = [[] for _ in range(size)]
         """By game: the moves of the seat to act."""
+        self.ended: dict[int, State] = {}
+        """The games that the last step ended, as they ended."""
         self.numbers = zeros(self.size * self._width if is_float else self._width)
         """The observations of all games as float32, or one of them on its way to `bytes`."""
         self.bytes = zero_bytes(0 if is_float else self.size * self._width)
@@ -69,34 +71,46 @@ class Stepper:
 
     def step(self, actions: list[int]) -> None:
         """Make one move in each game, up to the next decision. Raises BadOption and changes nothing then."""
-        self._check(actions)
+        if len(actions) != self.size:
+            raise BadOption("bad-actions", given=len(actions), expected=self.size)
         number: i64 = 0
         while number < self.size:
-            if self.done[number]:
-                self._forget_end(number)
-            state = self.states[number]
-            state.apply(self._moves[actions[number]])
-            self._let_nature_play(number)
-            while self.states[number].actor == DONE:
-                self._end(number)
-                self._begin(number)
-                self._let_nature_play(number)
-            self._look(number)
+            self._check(number, actions[number])
             number += 1
+        self._forget_ends()
+        number = 0
+        while number < self.size:
+            self._advance(number, actions[number])
+            number += 1
+
+    def step_some(self, numbers: list[int], actions: list[int]) -> None:
+        """The same in these games alone; the others stand still."""
+        if len(actions) != len(numbers):
+            raise BadOption("bad-actions", given=len(actions), expected=len(numbers))
+        for place, number in enumerate(numbers):
+            if not 0 <= number < self.size:
+                raise BadOption("bad-option", option="games", given=str(number), expected=f"0–{self.size - 1}")
+            self._check(number, actions[place])
+        self._forget_ends()
+        for place, number in enumerate(numbers):
+            self._advance(number, actions[place])
+
+    def _advance(self, number: i64, action: i64) -> None:
+        self.states[number].apply(self._moves[action])
+        self._let_nature_play(number)
+        while self.states[number].actor == DONE:
+            self._end(number)
+            self._begin(number)
+            self._let_nature_play(number)
+        self._look(number)
 
     def sample(self, rng: Rng) -> list[int]:
         """One random legal action for each game."""
         return [moves[rng.below(len(moves))].index for moves in self.legal]
 
-    def _check(self, actions: list[int]) -> None:
-        if len(actions) != self.size:
-            raise BadOption("bad-actions", given=len(actions), expected=self.size)
-        number: i64 = 0
-        while number < self.size:
-            action = actions[number]
-            if not 0 <= action < self.actions or not self._is_legal(number, action):
-                self._refuse(number, action)
-            number += 1
+    def _check(self, number: i64, action: int) -> None:
+        if not 0 <= action < self.actions or not self._is_legal(number, action):
+            self._refuse(number, action)
 
     def _is_legal(self, number: i64, action: i64) -> bool:
         if self._is_packed:
@@ -138,12 +152,15 @@ class Stepper:
             place += 1
         self.ends[number] = self._endings.index(outcome.ending.value)
         self.done[number] = 1
+        self.ended[number] = self.states[number]
         self._episodes[number] += 1
 
-    def _forget_end(self, number: i64) -> None:
-        clear(self.rewards, number * self._players, (number + 1) * self._players)
-        self.ends[number] = -1
-        self.done[number] = 0
+    def _forget_ends(self) -> None:
+        for number in self.ended:
+            clear(self.rewards, number * self._players, (number + 1) * self._players)
+            self.ends[number] = -1
+            self.done[number] = 0
+        self.ended = {}
 
     def _look(self, number: i64) -> None:
         """Seat, observation and mask of the next decision."""
