@@ -122,7 +122,7 @@ test-package: $(VENV)/dev web
 
 test: $(VENV)/dev use
 	$(step) "Running the tests on the source (plain Python)."
-	@$(BIN)/python -m pytest -q -n auto -rs
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal -rs
 	@$(BIN)/oikos --version | grep -q mypyc || echo "This was the source; make test-compiled runs the same tests compiled, where there is a C compiler."
 
 quick: $(VENV)/dev
@@ -130,11 +130,11 @@ quick: $(VENV)/dev
 
 test-compiled: $(VENV)/dev compile
 	@$(BIN)/oikos --version
-	@$(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. $(PYTEST_FLAGS)
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal -rs -o pythonpath=. $(PYTEST_FLAGS)
 
 test-long: $(VENV)/dev $(VENV)/lab compile
 	@$(BIN)/oikos --version
-	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
+	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
 
 docs: $(VENV)/docs
 	$(step) "Building the site (build/site)."

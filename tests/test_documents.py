@@ -14,7 +14,10 @@ from oikos.games import boxes
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "oikos"
 NUMBER = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d{2,3})\*\* ", re.MULTILINE)
-LAYERS = ["engine", "games", "players", "tables", "live", "classes", "local", "lab", "adapters", "server", "cli"]
+LAYERS = [
+    *("engine", "games", "learn", "players", "tables", "live", "classes"),
+    *("local", "lab", "adapters", "server", "cli"),
+]
 """Each imports only those before it."""
 
 

@@ -35,6 +35,21 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="another address whose pages may connect; may be repeated")
     ] = None,
+    push_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="OIKOS_PUSH_KEY",
+            help="call people by push when it is their turn, with the key in this file; made where there is none",
+        ),
+    ] = None,
+    push_contact: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", envvar="OIKOS_PUSH_CONTACT", help="where push services reach you: mailto:… or https://…"
+        ),
+    ] = "",
+    push_loopback: Annotated[bool, typer.Option("--push-loopback", hidden=True)] = False,
     web: Annotated[
         Path | None,
         typer.Option(metavar="DIR", envvar="OIKOS_WEB", help="another build of the browser app than the package's"),
@@ -57,6 +72,9 @@ def serve(
         away_after=away_after,
         requests_a_second=rate,
         origins=tuple(origin or ()),
+        push_key=None if push_key is None else str(push_key),
+        push_contact=push_contact,
+        push_loopback=push_loopback,
         lab=lab,
         web=find_app(web),
         host=host,

@@ -137,7 +137,7 @@ class LiveTable:
             raise Refused("storage", 503) from error
         if is_written:
             self._is_ahead = False
-            self.registry.note_entry(entry, time.perf_counter() - started)
+            self.registry.note_entry(self.table, entry, time.perf_counter() - started)
         return is_written
 
     def _append_of(self, entry: AnyEntry) -> Append:

@@ -9,6 +9,7 @@ from oikos.engine.errors import Refusal
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
@@ -18,6 +19,7 @@ from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.events import ROLES
 from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.moves import MoveTables
+from oikos.games.ecopolis.observation import EcopolisObserver
 from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
 from oikos.games.ecopolis.rules import EcopolisState, Ending
 from oikos.games.ecopolis.view import EcopolisView
@@ -38,6 +40,7 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         self.pieces = Pieces(players, self.first, target, free_pass, stay, finish_round, self.content)
         self.tables = MoveTables(self.pieces)
         self.judgement = EcopolisJudgement(WEIGHTS)
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
 
@@ -60,7 +63,10 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EcopolisView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
+
+    def observer(self, coding: Coding) -> Observer:
+        return EcopolisObserver(self, coding, self.pieces)
 
     def reasons(self, view: EcopolisView, move: Move, rival: Move | None) -> list[Explained]:
         return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
