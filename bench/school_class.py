@@ -1,4 +1,4 @@
-"""A class of forty on fourteen tables: how long a pupil waits to come in, and how soon the teacher's board shows a move.
+"""A class of forty on fourteen tables: how long a pupil waits to come in, and how soon the board shows a move.
 
     make bench-class                             a table
     make bench-class BENCH_FLAGS="--pupils 60"   another class
@@ -53,7 +53,8 @@ class Wire:
 
     async def ask(self, do: str, **facts: Any) -> dict[str, Any]:
         self._count += 1
-        answer = self._answers[str(self._count)] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._answers[str(self._count)] = answer
         await self._connection.send(json.dumps({"do": do, "id": str(self._count), **facts}))
         return await answer
 

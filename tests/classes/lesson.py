@@ -6,7 +6,7 @@ import msgspec
 
 from oikos.classes import messages as ask
 from oikos.classes import orders
-from oikos.classes.board import Board, board_of, pupil_news, row_of
+from oikos.classes.board import board_of, pupil_news, row_of
 from oikos.classes.decide import decide
 from oikos.classes.entries import (
     AnyClassEntry,
@@ -17,7 +17,7 @@ from oikos.classes.entries import (
     read_class_entry,
     write_class_entry,
 )
-from oikos.classes.messages import PupilNews, TableRow
+from oikos.classes.messages import Board, PupilNews, TableRow
 from oikos.classes.school_class import SchoolClass, load_class
 from oikos.classes.setup import ClassSetup
 from oikos.engine.rng import Rng

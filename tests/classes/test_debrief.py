@@ -2,6 +2,7 @@
 
 import csv
 import io
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from oikos.games import boxes, find_box
 from tests.classes.lesson import Lesson
 
 
-def played(game: str, moves: int = 5000, **changes: object) -> Lesson:
+def played(game: str, moves: int = 5000, **changes: Any) -> Lesson:
     """Two tables: one played for so many moves, one that the bell ended after a few."""
     lesson = Lesson(game, players=3, **changes)
     lesson.join(6)

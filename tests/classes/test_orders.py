@@ -92,16 +92,14 @@ def test_the_teacher_says_a_phrase_where_the_game_is_not_silent() -> None:
 
 def test_a_bot_stands_in_until_the_teacher_takes_it_out_or_the_pupil_is_back() -> None:
     lesson, table = at_play()
+    seen = []
+    for entry in (orders.bot_in(table, 0, "sapling").entry, log.Away(1), log.Back(1)):
+        table.add(entry, 0)
+        lesson.settle()
+        seen.append(table.seats[0].bot)
     table.add(orders.bot_in(table, 0, "sapling").entry, 0)
-    assert table.seats[0].bot == "sapling"
-    lesson.settle()
-    assert table.seats[0].bot == "sapling"
     table.add(orders.bot_out(table, 0).entry, 0)
-    assert table.seats[0].bot is None
-    table.add(orders.bot_in(table, 0, "sapling").entry, 0)
-    table.add(log.Away(1), 0)
-    table.add(log.Back(1), 0)
-    assert table.seats[0].bot is None
+    assert [*seen, table.seats[0].bot] == ["sapling", "sapling", None, None]
 
 
 def test_undo_is_as_the_class_allows() -> None:
