@@ -1,11 +1,13 @@
 """A class at a real server, on both databases."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 
+from tests.server.people import Guest, Message
 from tests.server.running import Running
-from tests.server.school import Classmate, open_class, pupils_of
+from tests.server.school import Classmate, listening, open_class, pupils_of, until
 
 
 @pytest.fixture(scope="module")
@@ -53,3 +55,87 @@ def test_a_lesson_from_the_first_pupil_to_deletion(server: Running) -> None:
     assert teacher.get(f"/classes/{teacher.code}").json()["reason"] == "no-such-class"
     assert [pupils[0].get(f"/tables/{code}").json()["reason"] for code in tables] == ["no-such-table"] * 2
     assert pupils[0].name not in server.log.read_text(encoding="utf-8")
+
+
+def test_a_socket_tells_the_teacher_of_every_move_and_the_pupils_of_the_class(server: Running) -> None:
+    teacher = open_class(server.url, "ecotopia", players=2)
+    pupils = pupils_of(teacher, 2)
+    with listening(teacher) as desk, listening(pupils[0]) as bench:
+        assert desk.next()["is_teacher"]
+        assert not bench.next()["is_teacher"]
+        desk.send("start", id="1")
+        assert desk.next("class-accepted")["id"] == "1"
+        place = until(bench, lambda news: news["me"]["place"]["code"])
+        table = place["me"]["place"]["code"]
+        before = until(desk, lambda board: board["tables"] and board["tables"][0]["code"] == table)
+        turn = pupils[0].look(table)["table"]["turn"]
+        pupils[turn].move(table, turn)
+        moves = before["tables"][0]["moves"]
+        until(desk, lambda board: board["tables"][0]["moves"] > moves)
+        teacher.get_done("freeze", message="Stop")
+        assert until(bench, lambda news: news["is_frozen"])["message"] == "Stop"
+        teacher.http.delete(f"/classes/{teacher.code}")
+        assert desk.next("goodbye")["reason"] == bench.next("goodbye")["reason"] == "class-deleted"
+
+
+def test_a_long_poll_waits_for_news_and_brings_them(server: Running) -> None:
+    teacher = open_class(server.url)
+    (pupil,) = pupils_of(teacher, 1)
+    seen = pupil.news()["stamp"]
+    assert pupil.get(f"/classes/{teacher.code}/messages", seen=seen, wait=0.1).json() == []
+    told: list[Message] = []
+    waiting = threading.Thread(target=lambda: told.append(pupil.news(seen, wait=20)))
+    waiting.start()
+    teacher.get_done("set-bell", minutes=30)
+    waiting.join(20)
+    assert told[0]["bell_at"] is not None
+
+
+def test_a_code_is_found_however_it_is_typed(server: Running) -> None:
+    teacher = open_class(server.url)
+    code = teacher.code
+    for typed in (code.lower(), f"{code[:3]} {code[3:]}", f"{code[:3]}-{code[3:]}"):
+        assert Guest(server.url).get(f"/classes/{typed}").json()["code"] == code
+    assert Guest(server.url).get("/classes/hello!").json()["reason"] == "no-such-class"
+
+
+def test_a_pupil_sees_neither_board_nor_debrief_nor_sheets_and_deletes_nothing(server: Running) -> None:
+    teacher = open_class(server.url)
+    (pupil,) = pupils_of(teacher, 1)
+    assert pupil.news()["tell"] == "class"
+    for path in ("debrief", "results.csv", "answers.csv", "addresses"):
+        assert pupil.get(f"/classes/{teacher.code}/{path}").json()["reason"] == "teacher-only"
+    assert pupil.http.delete(f"/classes/{teacher.code}").json()["reason"] == "teacher-only"
+    other = open_class(server.url)
+    assert other.get(f"/classes/{teacher.code}/debrief").json()["reason"] == "teacher-only"
+
+
+def test_nobody_else_plays_the_cards_of_a_class_or_looks_on_before_the_bell(server: Running) -> None:
+    teacher = open_class(server.url, "ecopolis", players=2)
+    pupils = pupils_of(teacher, 4)
+    teacher.get_done("start")
+    codes = [table["code"] for table in teacher.news()["tables"]]
+    other = next(code for code in codes if code != pupils[0].table)
+    assert pupils[0].get(f"/tables/{other}/messages").json()["reason"] == "no-onlookers"
+    assert teacher.get(f"/tables/{other}/messages").json()[0]["seat"] is None
+    deal = pupils[0].look(pupils[0].table)["table"]["setup"]["deal"]
+    assert pupils[0].get(f"/deals/{deal}").json()["reason"] == "no-such-deal"
+    cheat = Guest(server.url, "Eve").post("/tables", {"game": "ecopolis", "name": "Eve", "deal": deal, "players": 2})
+    assert cheat.json()["reason"] == "no-such-deal"
+    assert Guest(server.url, "Eve").refused(other, "come", name="Eve") == "class-decides"
+    teacher.get_done("bell")
+    assert pupils[0].get(f"/tables/{other}/replay").status_code == 200
+
+
+def test_a_hint_is_for_the_seat_that_the_teacher_allows_one(server: Running) -> None:
+    teacher = open_class(server.url, "ecopolis", players=2)
+    pupils = pupils_of(teacher, 2)
+    teacher.get_done("start")
+    code = pupils[0].table
+    turn = pupils[0].look(code)["table"]["turn"]
+    assert pupils[turn].refused(code, "hint", seat=turn) == "no-hints"
+    teacher.get_done("allow-hint", table=1, seat=turn)
+    assert teacher.why_not("allow-hint", table=1, seat=turn) == "hint-allowed"
+    assert pupils[turn].ask(code, "hint", seat=turn)["tell"] == "hint"
+    assert pupils[turn].look(code)["can_hint"]
+    assert not pupils[1 - turn].look(code)["can_hint"]
