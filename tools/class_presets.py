@@ -73,7 +73,7 @@ def measured(name: str, players: int, options: dict[str, Value], pace: Pace, gam
 
 
 def choose(name: str, pace: Pace, games: int) -> Iterator[Preset]:
-    tried = [(players, options) for options in pace.tried[name] for players in pace.tried["players"]]
+    tried = [(players, options) for players in pace.tried["players"] for options in pace.tried[name]]
     tried = [(players, options) for players, options in tried if players in find_box(name).players]
     times = {number: measured(name, *one, pace, games) for number, one in enumerate(tried)}
     liked = [number for number, (players, _) in enumerate(tried) if players == tried[0][0]]

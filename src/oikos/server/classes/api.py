@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.params import Parameter
 
 from oikos.classes.debrief_data import Debrief
@@ -34,6 +34,7 @@ from oikos.tables.setup import Lang
 
 _DEBRIEFING = 10.0
 """What a debrief or an export costs, in requests: all games are played again for it."""
+_SHEET = "text/csv"
 
 ClassCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
 WithNames = Annotated[bool, Parameter(description="with the names of the pupils")]
@@ -123,7 +124,7 @@ async def debrief(code: ClassCode, key: str, registry: TableRegistry, limits: Li
     return await debrief_of(live, spoken)
 
 
-@get("/classes/{code:str}/results.csv", operation_id="exportResults", responses=PROBLEMS, media_type=MediaType.TEXT)
+@get("/classes/{code:str}/results.csv", operation_id="exportResults", responses=PROBLEMS, media_type=_SHEET)
 async def export_results(
     code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang, names: WithNames = False
 ) -> Response[str]:
@@ -131,7 +132,7 @@ async def export_results(
     return await _table_of(registry, limits, code, key, spoken, names, "results")
 
 
-@get("/classes/{code:str}/answers.csv", operation_id="exportAnswers", responses=PROBLEMS, media_type=MediaType.TEXT)
+@get("/classes/{code:str}/answers.csv", operation_id="exportAnswers", responses=PROBLEMS, media_type=_SHEET)
 async def export_answers(
     code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang, names: WithNames = False
 ) -> Response[str]:
@@ -146,7 +147,7 @@ async def _table_of(
     limits.charge(key, _DEBRIEFING)
     text = await results_of(live, lang, names, what)
     headers = {"Content-Disposition": f'attachment; filename="oikos-{live.klass.code}-{what}.csv"'}
-    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(text, media_type=_SHEET, headers=headers)
 
 
 @delete("/classes/{code:str}", operation_id="deleteClass", responses=PROBLEMS)
