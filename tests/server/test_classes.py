@@ -2,9 +2,12 @@
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from tests.hidden import as_told, check_view
 from tests.server.people import Guest, Message
 from tests.server.running import Running
 from tests.server.school import Classmate, listening, open_class, pupils_of, until
@@ -127,6 +130,32 @@ def test_nobody_else_plays_the_cards_of_a_class_or_looks_on_before_the_bell(serv
     assert pupils[0].get(f"/tables/{other}/replay").status_code == 200
 
 
+@pytest.mark.parametrize(("game", "options"), [("glace", {}), ("ekopolis", {"version": "full"})])
+def test_the_teacher_is_told_what_an_onlooker_may_know_and_a_pupil_no_more_than_the_own_seat(
+    server: Running, game: str, options: dict[str, str]
+) -> None:
+    """Over all channels, move by move; what must stay hidden is written by hand in tests/hidden.py."""
+    teacher = open_class(server.url, game, options=options, players=3)
+    pupils = pupils_of(teacher, 3)
+    teacher.get_done("start")
+    code = pupils[0].table
+    with teacher.socket(code) as watching:
+        watching.next("welcome")
+        update = watching.next("update")
+        for _ in range(8):
+            check_view(game, update["table"]["setup"]["options"], update["view"], None)
+            for event in [event for line in update["lines"] for event in line.get("events", [])]:
+                assert event == as_told(game, update["table"]["setup"]["options"], event, None)
+            turn = update["table"]["turn"]
+            view = pupils[turn].look(code)["view"]
+            check_view(game, update["table"]["setup"]["options"], view, turn)
+            pupils[turn].move(code, turn)
+            update = watching.next("update")
+    board = teacher.news()["tables"][0]
+    assert set(board["marks"]) <= {"ice", "sky", "pollution", "green-zones"}
+    assert not {"view", "hands", "moves_of", "events"} & set(board)
+
+
 def test_a_hint_is_for_the_seat_that_the_teacher_allows_one(server: Running) -> None:
     teacher = open_class(server.url, "ecopolis", players=2)
     pupils = pupils_of(teacher, 2)
@@ -139,3 +168,25 @@ def test_a_hint_is_for_the_seat_that_the_teacher_allows_one(server: Running) -> 
     assert pupils[turn].ask(code, "hint", seat=turn)["tell"] == "hint"
     assert pupils[turn].look(code)["can_hint"]
     assert not pupils[1 - turn].look(code)["can_hint"]
+
+
+def test_forty_from_one_address_come_at_once_with_the_limits_that_everybody_has(tmp_path: Path) -> None:
+    """A school has one address, and nobody in it has been heard from before."""
+    with Running(f"sqlite:///{tmp_path}/forty.db", tmp_path / "log", "--rate", "20") as server:
+        teacher = open_class(server.url, "ecopolis", expected=40)
+        with ThreadPoolExecutor(8) as hands:
+            names = list(hands.map(lambda _: _come(teacher), range(40)))
+        assert len(set(names)) == 40
+        teacher.get_done("start")
+        assert sum(len(table["pupils"]) for table in teacher.news()["tables"]) == 40
+
+
+def _come(teacher: Classmate) -> str:
+    """A name that somebody was quicker to take is chosen again."""
+    pupil = Classmate(teacher.url, teacher.code)
+    while True:
+        name: str = pupil.news()["names"][0]
+        told = pupil.wish("join", name=name)
+        if told["tell"] == "class-accepted":
+            return name
+        assert told["problem"]["reason"] == "name-taken"

@@ -19,7 +19,7 @@ from oikos.classes.messages import (
 )
 from oikos.classes.presets import Preset, presets
 from oikos.classes.setup import OpenClass
-from oikos.server.addresses import ServerAddress, addresses_of
+from oikos.server.addresses import NetworkSeen, ServerAddress, addresses_of, count_others
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.api.tables import LONGEST_WAIT, held, key_of
 from oikos.server.classes.class_registry import Opened
@@ -34,6 +34,8 @@ from oikos.tables.setup import Lang
 
 _DEBRIEFING = 10.0
 """What a debrief or an export costs, in requests: all games are played again for it."""
+_LATELY = 900.0
+"""Seconds in which devices are counted that reached this server."""
 _SHEET = "text/csv"
 
 ClassCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
@@ -116,6 +118,13 @@ async def find_addresses(code: ClassCode, key: str, registry: TableRegistry) -> 
     return await registry.ask(addresses_of, registry.settings.host, registry.settings.port)
 
 
+@get("/classes/{code:str}/network", operation_id="checkNetwork", responses=PROBLEMS)
+async def check_network(code: ClassCode, key: str, registry: TableRegistry, limits: Limits) -> NetworkSeen:
+    """Whether other devices reach this server: if none does while the code is on the wall, the network is to blame."""
+    await _for_teacher(registry, code, key)
+    return NetworkSeen(await registry.ask(count_others, limits.addresses.lately(_LATELY)))
+
+
 @get("/classes/{code:str}/debrief", operation_id="debriefClass", responses=PROBLEMS)
 async def debrief(code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang) -> Debrief:
     """How all tables fared, once none of them plays any more."""
@@ -172,6 +181,7 @@ router = Router(
         say,
         hear,
         find_addresses,
+        check_network,
         debrief,
         export_results,
         export_answers,

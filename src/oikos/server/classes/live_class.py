@@ -176,6 +176,10 @@ class LiveClass:
     # Tables
 
     async def _start(self) -> None:
+        if self.klass.is_starting:  # it was cut off: whatever is missing is made now
+            await self.carry_out()
+            return
+
         def deal(klass: SchoolClass) -> AnyClassEntry:
             check_start(klass)
             if klass.is_starting:
