@@ -42,7 +42,12 @@ def test_every_rule_number_is_named_by_a_test(name: str) -> None:
 def test_french_punctuation_stays_with_its_word() -> None:
     """A no-break space stands before « : ; ? ! » and inside quotation marks, so that no line begins with one."""
     content = [box.folder / name for box in boxes().values() for name in ("content.toml", *box.more_content)]
-    files = [*content, *SOURCE.rglob("*.fr.*"), *(ROOT / "web" / "src").rglob("*.fr.json")]
+    files = [
+        *content,
+        *SOURCE.rglob("debrief.toml"),
+        *SOURCE.rglob("*.fr.*"),
+        *(ROOT / "web" / "src").rglob("*.fr.json"),
+    ]
     loose = re.compile(r"\S [:;?!»]|« ")
     assert [
         f"{file.name}:{number}"
@@ -57,7 +62,7 @@ def test_apostrophes_are_curly_and_the_numbers_of_a_molecule_stand_low() -> None
     texts = [*SOURCE.rglob("RULES.*.md"), *SOURCE.rglob("words.*.toml"), *(ROOT / "web" / "src").rglob("words.*.json")]
     data = [
         file
-        for name in ("content", "questions", "brief", "plates", "lesson-*")
+        for name in ("content", "questions", "brief", "plates", "lesson-*", "debrief")
         for file in SOURCE.rglob(f"{name}.toml")
     ]
     straight = re.compile(r"(?<=[\w}])'(?=[\w{ ])|(?<!\")\b(CO2|CH4|N2O)\b|\b(CO2|CH4|N2O)\b(?!\")")

@@ -45,6 +45,8 @@ _PATIENCE = 5.0
 """Seconds that the process which wrote an entry has to bring the tables in line, before another does."""
 _AT_TABLE = (ask.AllowHint, ask.SayToTable, ask.BotIn, ask.BotOut)
 """What a teacher has one table do; it is in that table's log alone."""
+_PHASES: dict[type[AnyClassEntry], ask.Phase] = {log.Began: "playing", log.Rang: "debrief", log.Ended: "over"}
+"""What the row of a class says after an entry; all others leave it as it is."""
 
 logger = logging.getLogger("oikos.server")
 Decide = Callable[[SchoolClass], AnyClassEntry]
@@ -78,7 +80,13 @@ class LiveClass:
     # Adding to the log
 
     async def append(self, decide: Decide) -> None:
-        """Add what *decide* says, tell everybody, and bring the tables in line; raises what *decide* raises."""
+        """Add what *decide* says, tell everybody, and bring the tables in line; raises what *decide* raises.
+
+        Whoever waits for it may go: it is done all the same.
+        """
+        await asyncio.shield(self.registry.tables.spawn(self._append(decide)))
+
+    async def _append(self, decide: Decide) -> None:
         async with self.lock:
             for _ in range(_TRIES):
                 entry = await self._decide(decide)
@@ -103,21 +111,17 @@ class LiveClass:
 
     async def _write(self, entry: AnyClassEntry) -> bool:
         """Whether *entry* is now in the log, and the class here follows it; False where its number was taken."""
-        at = now()
-        after = self._after(entry, at)
-        job = ClassAppend(self.klass.code, after.seq, at, write_class_entry(entry), after.phase)
+        klass, at = self.klass, now()
+        phase = _PHASES.get(type(entry), klass.phase)
+        job = ClassAppend(klass.code, klass.seq + 1, at, write_class_entry(entry), phase)
         try:
             is_written = await self.registry.store.write(job)
         except Exception as error:
             writing.note(error)
             raise Refused("storage", 503) from error
         if is_written:
-            self.klass.add(entry, at)
+            klass.add(entry, at)
         return is_written
-
-    def _after(self, entry: AnyClassEntry, at: int) -> "_After":
-        phases: dict[type[AnyClassEntry], ask.Phase] = {log.Began: "playing", log.Rang: "debrief", log.Ended: "over"}
-        return _After(self.klass.seq + 1, phases.get(type(entry), self.klass.phase))
 
     async def _catch_up(self) -> bool:
         """Follow what others have added; whether there was anything."""
@@ -134,7 +138,7 @@ class LiveClass:
                 self._tell_soon(everybody=True)
         if self._has_teacher():
             await self._watch_all()
-        if self.listeners:
+        if self.listeners and self.klass.tables:
             await asyncio.sleep(_PATIENCE)
             await self.carry_out()
 
@@ -365,11 +369,6 @@ class _Settled(Refused):
 
     def __init__(self) -> None:
         super().__init__("already-here")
-
-
-class _After(msgspec.Struct, frozen=True):
-    seq: int
-    phase: str
 
 
 def _dealt(pupils: list[int], seats: int, klass: SchoolClass) -> log.DealtTable:
