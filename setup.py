@@ -17,15 +17,26 @@ from setuptools.command.build_py import build_py
 # (entry, event, errors, outcome, view, option, content; entries, messages, setup) are C already and cannot be compiled;
 # words, records, notation and drawings read and write text; the rest of the server waits more than it works, and mypy
 # would have to read SQLAlchemy for it.
-ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history"]
+ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history", "buffers", "observer"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "reasons", "terminal", "view"}
 TABLES = ["agreement", "audience", "checks", "decide", "play", "show", "table"]
 COMPILED = [
     *(f"src/oikos/engine/{name}.py" for name in ENGINE),
     *(str(path) for path in sorted(Path("src/oikos/games").glob("*/*.py")) if path.stem not in INTERPRETED_IN_GAMES),
+    "src/oikos/learn/looker.py",
+    "src/oikos/learn/stepper.py",
     "src/oikos/players/search.py",
     *(f"src/oikos/tables/{name}.py" for name in TABLES),
 ]
+
+
+DEPENDENCIES = [
+    "msgspec>=0.20",  # views, events and content as typed data, to and from JSON
+    "mypy-extensions>=1.0",  # native integers and class marks for mypyc; plain names without it
+    "rich>=14",  # tables, progress bars and Markdown in the terminal
+    "typer>=0.20",  # the `oikos` command
+]
+OF_COMPILED = ["librt>=0.16"]  # what compiled code writes rows of numbers with; plain Python has its own arrays
 
 
 def can_compile() -> bool:
@@ -62,12 +73,12 @@ class WithBrowserApp(build_py):
 
 
 def main() -> None:
-    modules = []
+    modules, needed = [], DEPENDENCIES
     if wanted():
         from mypyc.build import mypycify
 
-        modules = mypycify(COMPILED, opt_level="3", group_name="oikos")
-    setup(ext_modules=modules, cmdclass={"build_py": WithBrowserApp})
+        modules, needed = mypycify(COMPILED, opt_level="3", group_name="oikos"), DEPENDENCIES + OF_COMPILED
+    setup(ext_modules=modules, cmdclass={"build_py": WithBrowserApp}, install_requires=needed)
 
 
 if __name__ == "__main__":

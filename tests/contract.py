@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from oikos.engine.buffers import numbers
 from oikos.engine.errors import IllegalMove, UnknownMove
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
@@ -19,6 +20,7 @@ from oikos.engine.history import History
 from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Choice, Number, Option, Value
 from oikos.engine.record import open_game, read_record, record_of, replay, seat_record_of
 from oikos.engine.rng import Rng
@@ -166,7 +168,6 @@ def play_history(game: AnyGame, seed: str, most: int = LONGEST) -> History:
 
 def check_views(game: AnyGame, seed: str) -> None:
     """Views are plain data, offer the actor's moves to the actor alone, and encode to one length."""
-    lengths = set()
     for state in some_states(game, seed, 15):
         for seat in (None, *range(game.players)):
             view = state.view(seat)
@@ -177,11 +178,31 @@ def check_views(game: AnyGame, seed: str) -> None:
             for lang in LANGUAGES:
                 assert game.show(view, game.words(lang))
             if seat is not None:
-                numbers = game.encode(view)
-                lengths.add(len(numbers))
-                assert all(0 <= number <= 1 for number in numbers)
+                encoded = game.encode(view)
+                assert len(encoded) == game.layout.size == len(game.layout.labels())
+                assert all(0 <= number <= 1 for number in encoded)
                 assert isfinite(game.judgement.evaluate(state, seat))
-    assert len(lengths) == 1
+
+
+def check_observations(game: AnyGame, seed: str) -> None:
+    """What is written straight from a state is what the seat's view encodes to, and the same for all it may be in."""
+    for coding in (Coding(is_float=True), Coding(is_float=False)):
+        observer = game.observer(coding)
+        for state in some_states(game, seed, 10):
+            for seat in range(game.players):
+                view = state.view(seat)
+                seen = observed(observer, state, seat)
+                assert seen == [coding.code(number) for number in game.encode(view)]
+                assert all(observed(observer, world, seat) == seen for world in worlds(game, view, 2, seed))
+
+
+def observed(observer: Observer, state: State, seat: int) -> list[int]:
+    """What is written behind other numbers, which stay as they are."""
+    written = numbers([7] * 3 + [0] * observer.size + [7])
+    observer.write(state, seat, written, 3)
+    assert [*written][:3] == [7] * 3
+    assert [*written][-1] == 7
+    return [*written][3:-1]
 
 
 def through_json(game: AnyGame, view: View) -> View:
@@ -380,6 +401,7 @@ CHECKS: list[Callable[[AnyGame, str], None]] = [
     check_text_round_trips,
     check_record_replays,
     check_views,
+    check_observations,
     check_determinize,
     check_worlds,
     check_suggestions,

@@ -17,7 +17,10 @@ NUMBER = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d{2,3})\*\* ", re.MULTILINE)
 CLASS = ROOT / "docs" / "class"
 """What teachers read, in every language: booklets of games, and what is kept."""
 BOOKLETS = [name for name in boxes() if (CLASS / f"{name}.{FALLBACK}.md").exists()]
-LAYERS = ["engine", "games", "players", "tables", "live", "classes", "local", "lab", "adapters", "server", "cli"]
+LAYERS = [
+    *("engine", "games", "learn", "players", "tables", "live", "classes"),
+    *("local", "lab", "adapters", "server", "cli"),
+]
 """Each imports only those before it."""
 
 
@@ -42,7 +45,13 @@ def test_every_rule_number_is_named_by_a_test(name: str) -> None:
 def test_french_punctuation_stays_with_its_word() -> None:
     """A no-break space stands before « : ; ? ! » and inside quotation marks, so that no line begins with one."""
     content = [box.folder / name for box in boxes().values() for name in ("content.toml", *box.more_content)]
-    files = [*content, *SOURCE.rglob("*.fr.*"), *(ROOT / "web" / "src").rglob("*.fr.json"), *CLASS.glob("*.fr.md")]
+    files = [
+        *content,
+        *SOURCE.rglob("debrief.toml"),
+        *SOURCE.rglob("*.fr.*"),
+        *(ROOT / "web" / "src").rglob("*.fr.json"),
+        *CLASS.glob("*.fr.md"),
+    ]
     loose = re.compile(r"\S [:;?!»]|« ")
     assert [
         f"{file.name}:{number}"
@@ -58,7 +67,7 @@ def test_apostrophes_are_curly_and_the_numbers_of_a_molecule_stand_low() -> None
     texts += CLASS.glob("*.md")
     data = [
         file
-        for name in ("content", "questions", "brief", "plates", "lesson-*")
+        for name in ("content", "questions", "brief", "plates", "lesson-*", "debrief")
         for file in SOURCE.rglob(f"{name}.toml")
     ]
     straight = re.compile(r"(?<=[\w}])'(?=[\w{ ])|(?<!\")\b(CO2|CH4|N2O)\b|\b(CO2|CH4|N2O)\b(?!\")")

@@ -23,7 +23,7 @@ PARTS = {
     "notation.py": ["to_text", "from_text"],
     "terminal.py": ["show"],
     "judgement.py": [],
-    "encoding.py": ["labels", "encode"],
+    "encoding.py": ["layout", "encode"],
     "game.py": [],
 }
 """By role: what its file must define."""

@@ -86,7 +86,7 @@ def test_the_render_test_passes(game: str, players: int, options: Options, capsy
 @at_every_table
 def test_masks_observations_and_rewards_are_the_games_own(game: str, players: int, options: Options) -> None:
     """The API test stops after one game; this plays several."""
-    env, rng = pettingzoo.env(game, players, **options), Rng("masks")
+    env, rng = pettingzoo.env(game, players, views=True, **options), Rng("masks")
     for _ in range(heavy(2, 10)):
         env.reset()
         while env.native.actor != DONE:
@@ -117,6 +117,14 @@ def check_end(env: Environment) -> None:
         assert (agent in info["winners"]) == (seat in outcome.winners)
         env.step(None)
     assert env.agents == []
+
+
+def test_views_are_made_only_where_they_are_asked_for() -> None:
+    env = after(pettingzoo.env("glace", 2), 3)
+    assert env.infos == {"seat_0": {}, "seat_1": {}}
+    assert env.view(env.agent_selection) == env.native.view(env.native.actor)
+    play_on(env, Rng(1))
+    assert all("view" not in info for info in env.infos.values())
 
 
 @at_every_table

@@ -7,7 +7,6 @@ import pytest
 
 from oikos.engine.languages import LANGUAGES
 from oikos.engine.rng import Rng
-from oikos.games.ecopolis import encoding
 from oikos.games.ecopolis.view import EcopolisView, Payment, Tokens
 from tests.contract import states
 from tests.ecopolis.scene import MARKET, Scene, at, begun, ecopolis
@@ -108,7 +107,7 @@ def test_a_preview_of_a_draw_stops_before_the_card() -> None:
 def test_every_number_of_the_encoding_has_a_label() -> None:
     for players in (2, 6):
         game = ecopolis(players)
-        labels = encoding.labels(game.pieces)
+        labels = game.layout.labels()
         assert len(set(labels)) == len(labels)
         for seat in range(players):
             assert len(game.encode(game.view_of(game.start(), seat))) == len(labels)
@@ -116,7 +115,7 @@ def test_every_number_of_the_encoding_has_a_label() -> None:
 
 def test_a_learner_is_told_of_known_hazards_and_covered_constructions() -> None:
     game = ecopolis(4, target=12)
-    labels, times = encoding.labels(game.pieces), [0, 0]
+    labels, times = game.layout.labels(), [0, 0]
     for state in states(game, "learned"):
         view = state.view(0)
         assert isinstance(view, EcopolisView)

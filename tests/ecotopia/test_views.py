@@ -12,7 +12,6 @@ from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games.ecotopia import encoding
 from oikos.games.ecotopia.observe import pile_with
 from oikos.games.ecotopia.pieces import NOTHING, ON_TRUCK, RECYCLED
 from oikos.games.ecotopia.rules import EcotopiaState
@@ -314,7 +313,7 @@ def test_every_step_of_a_disc_is_an_event(version: str) -> None:  # ET-040
 def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
     scene = Scene(players)
     scene.asked("q05", reader=1)
-    labels = encoding.labels(scene.pieces)
+    labels = scene.game.layout.labels()
     mine = dict(zip(labels, scene.game.encode(scene.view(0)), strict=True))
     assert len(mine) == len(labels), "no label twice"
     assert mine["question q05"] == mine["seat +1 reads"] == mine["seat +0 acts"] == 1

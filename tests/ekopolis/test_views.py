@@ -10,7 +10,6 @@ import pytest
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE
-from oikos.games.ekopolis.encoding import labels
 from oikos.games.ekopolis.rules import EkopolisState
 from tests.effort import heavy
 from tests.ekopolis.scene import Scene, at, ekopolis
@@ -96,7 +95,7 @@ def test_the_view_has_the_spaces_a_card_leaves_to_its_owner(card: str, targets: 
 def test_every_number_of_the_encoding_has_a_label() -> None:
     for version in ("basic", "full"):
         scene = at("zoo@c4", hand="museum", version=version)
-        numbers = dict(zip(labels(scene.state.pieces), scene.game.encode(scene.view(0)), strict=True))
+        numbers = dict(zip(scene.game.layout.labels(), scene.game.encode(scene.view(0)), strict=True))
         assert numbers["c4 green"] == numbers["c4 mine"] == numbers["b4 hall"] == numbers["d5 endangered"] == 1
         assert numbers["seat +0 holds museum"] == numbers["seat +0 acts"] == numbers["phase build"] == 1
         assert numbers["c4 in reach"] == numbers["h8 mine"] == 0

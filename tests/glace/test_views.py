@@ -12,7 +12,6 @@ from oikos.engine.nature import SeededNature
 from oikos.engine.record import seat_record_of
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
-from oikos.games.glace import encoding
 from oikos.games.glace.content import ELEMENTS
 from oikos.games.glace.pieces import CARDS, NOBODY
 from oikos.games.glace.rules import GlaceState
@@ -255,7 +254,7 @@ def test_cards_are_conserved(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_number_of_the_encoding_has_a_label(players: int) -> None:
     game = glace(players)
-    labels = encoding.labels(game.pieces)
+    labels = game.layout.labels()
     scene = Scene(players)
     scene.deal({}, ["air 6", "N 4", "E 5", "W 3"])
     numbers = dict(zip(labels, game.encode(scene.view(1)), strict=True))

@@ -1,13 +1,24 @@
 // The app on the device: it can be installed, and after one visit it opens without a network.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from './hooks.js';
-import { flaws, newPerson, root, shot } from './service.js';
+import { button, dismissGuide, move, myTurn, takeBox } from './play.js';
+import { flaws, newPerson, python, root, shot } from './service.js';
 
 const service = serve({});
 
@@ -119,6 +130,76 @@ test('a new version is told on the home page, taken on wish, and the old one’s
   }
   assert.deepEqual(errors, []);
 });
+
+test('a local table that new rules do not fit goes on with its own; one that fits takes the new ones', async () => {
+  const { page, errors } = await visit();
+  page.setDefaultTimeout(60_000);
+  const [glace, ekopolis] = [await openLocal(page, 'glace'), await openLocal(page, 'ekopolis')];
+  const [before] = await pythonsOf(page, [glace]);
+  await service.stop();
+  const tree = newerTree('no version is changed');
+  try {
+    const newer = raiseRules(`${tree}web/build/local/`, 'glace');
+    await service.start(tree);
+    await page.goto(`${service.address}/t/${glace}`);
+    await myTurn(page);
+    await move(page);
+    await myTurn(page);
+    assert.deepEqual(await pythonsOf(page, [glace, ekopolis]), [before, newer]);
+    const kept = await page.evaluate(() =>
+      caches
+        .open('oikos-python')
+        .then((cache) => cache.keys())
+        .then((keys) => keys.map(({ url }) => url))
+    );
+    assert.ok(
+      [before, newer].every((folder) => kept.some((url) => url.includes(folder))),
+      kept.join(' ')
+    );
+  } finally {
+    await service.stop();
+    await service.start(root);
+    rmSync(tree, { recursive: true, force: true });
+  }
+  assert.deepEqual(errors, []);
+});
+
+/** A game with bots that is kept in this browser, after one move; its code. */
+async function openLocal(page, game) {
+  await takeBox(page, service, game, () => page.getByLabel('Keep this game on this device').check());
+  await button(page, /with bots/).click();
+  await page.waitForURL(/\/t\/L/);
+  await dismissGuide(page);
+  await myTurn(page);
+  await move(page);
+  return page.url().split('/').pop();
+}
+
+/** The folder of the Python with which each of *codes* is played. */
+function pythonsOf(page, codes) {
+  return page.evaluate(async (wanted) => {
+    const opened = indexedDB.open('oikos');
+    await new Promise((resolve) => (opened.onsuccess = resolve));
+    const read = opened.result.transaction('tables').objectStore('tables').getAll();
+    await new Promise((resolve) => (read.onsuccess = resolve));
+    opened.result.close();
+    return wanted.map((code) => read.result.find((row) => row.code === code).python.folder);
+  }, codes);
+}
+
+/** Give the browser's Python in *local* another version of a game's rules; the folder of the new Python. */
+function raiseRules(local, game) {
+  const manifest = JSON.parse(readFileSync(`${local}manifest.json`, 'utf8'));
+  const folder = 'immutable/newer';
+  renameSync(`${local}${manifest.folder}`, `${local}${folder}`);
+  const name = `oikos/games/${game}/__init__.py`;
+  const source = readFileSync(`${root}src/${name}`, 'utf8').replace(/rules_version=\d+/, 'rules_version=99');
+  const add = 'import sys, zipfile; zipfile.ZipFile(sys.argv[1], "a").writestr(sys.argv[2], sys.argv[3])';
+  execFileSync(python, ['-c', add, `${local}${folder}/oikos.zip`, name, source]);
+  const files = { ...manifest.files, 'oikos.zip': statSync(`${local}${folder}/oikos.zip`).size };
+  writeFileSync(`${local}manifest.json`, JSON.stringify({ folder, files }));
+  return folder;
+}
 
 /** The same source and app, as if it had been built later: every file that is kept for ever has another name. */
 function newerTree(version) {

@@ -56,6 +56,7 @@ export async function openServer({
   isHasty = false,
   seed = '',
   lab = false,
+  push = false,
   tree = root
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oikos-'));
@@ -72,7 +73,8 @@ export async function openServer({
       '--web',
       `${from}web/build`
     ],
-    ...(lab ? ['--lab'] : [])
+    ...(lab ? ['--lab'] : []),
+    ...(push ? ['--push-key', join(folder, 'key.pem'), '--push-contact', 'mailto:us@example.org'] : [])
   ];
   const start = (from = tree, before = '') =>
     spawn(

@@ -72,23 +72,37 @@ registerRoute(
   new NetworkFirst({ cacheName: READ, networkTimeoutSeconds: PATIENCE })
 );
 
-/** Python and the package, once a game was played without a server; those of an earlier version go. */
+/** Python and the package, once a game was played without a server; `lib/local` says when an earlier one goes. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}/local/immutable/`),
-  new CacheFirst({
-    cacheName: PYTHON,
-    plugins: [
-      {
-        cacheDidUpdate: async ({ request }) => {
-          const folder = request.url.slice(0, request.url.lastIndexOf('/') + 1);
-          const cache = await caches.open(PYTHON);
-          const old = (await cache.keys()).filter(({ url }) => !url.startsWith(folder));
-          await Promise.all(old.map((one) => cache.delete(one)));
-        }
-      }
-    ]
-  })
+  new CacheFirst({ cacheName: PYTHON })
 );
+
+/** What a server says when it is somebody's turn: `src/oikos/server/push/turn_calls.py`. */
+interface Call {
+  title: string;
+  body: string;
+  code: string;
+}
+
+worker.addEventListener('push', (event) => {
+  const call = event.data?.json() as Call | undefined;
+  if (!call) return;
+  const options = { body: call.body, tag: call.code, icon: `${base}/icon-192.png`, data: call.code };
+  event.waitUntil(worker.registration.showNotification(call.title, options));
+});
+
+/** The table in a page that has it open, or in a new one. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(`${base}/t/${String(event.notification.data)}`, location.href).href;
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then((open) => {
+      const there = open.find(({ url }) => url.split(/[?#]/)[0] === address);
+      return there ? there.focus() : worker.clients.openWindow(address);
+    })
+  );
+});
 
 /** A page of this version that is alone says so: then nothing of the version before is needed any more. */
 worker.addEventListener('message', (event) => {

@@ -1,4 +1,4 @@
-"""Doors for researchers: every game on the shelf as a PettingZoo environment and as an OpenSpiel game.
+"""Doors for researchers: every game as a PettingZoo environment, a Gymnasium vector environment, an OpenSpiel game.
 
-Each module needs its library (the extras `pettingzoo` and `openspiel`) and knows no game by name.
+Each module needs its library (the extras `pettingzoo`, `gymnasium` and `openspiel`) and knows no game by name.
 """

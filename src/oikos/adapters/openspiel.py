@@ -15,11 +15,13 @@ from oikos.engine.entry import HIDDEN
 from oikos.engine.event import Event
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
+from oikos.engine.observer import Coding
 from oikos.engine.option import Choice, Option, Value
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
 from oikos.games import boxes, find_box
+from oikos.learn.looker import Looker
 
 # OpenSpiel wants bounds and our contract has none: these are loose.
 MOST_SCORE = 1000.0
@@ -239,13 +241,14 @@ class Observer:
     def __init__(self, game: Game[Any, Any], kind: Any) -> None:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("a view is what one seat may know, public and private together")
-        self._game = game
         self._recalls = kind.perfect_recall
-        self.tensor = np.array(game.encode(game.start().view(0)), np.float32)
+        self._looker = Looker(game, Coding(is_float=True))
+        self.tensor = np.zeros(game.layout.size, np.float32)
         self.dict = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self._game.encode(state.native.view(player))
+        self._looker.look(state.native, player)
+        self.tensor[:] = np.frombuffer(memoryview(self._looker.numbers), np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
         view: View = state.native.view(player)

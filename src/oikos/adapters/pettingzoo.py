@@ -18,9 +18,11 @@ from oikos.engine.game import Game
 from oikos.engine.languages import LANGUAGES
 from oikos.engine.move import Move
 from oikos.engine.nature import SeededNature
+from oikos.engine.observer import Coding
 from oikos.engine.option import Value
 from oikos.engine.state import DONE, NATURE, State
 from oikos.engine.view import View
+from oikos.learn.looker import Looker
 
 RENDER_MODES = ["ansi", "human"]
 Observation = dict[str, npt.NDArray[Any]]
@@ -33,10 +35,11 @@ def env(
     content: Path | None = None,
     render_mode: str | None = None,
     lang: str = "en",
+    views: bool = False,
     **options: Value,
 ) -> "Environment":
     """The game with this name as an environment; raises BadOption or BadContent."""
-    return Environment(oikos.game(game, players, content, **options), render_mode, lang)
+    return Environment(oikos.game(game, players, content, **options), render_mode, lang, views)
 
 
 class Environment(AECEnv):
@@ -45,7 +48,10 @@ class Environment(AECEnv):
     An action is a move's index in `game.seat_moves`. The reward is a seat's score, at the end; 0 before.
     """
 
-    def __init__(self, game: Game[Any, Any], render_mode: str | None = None, lang: str = "en") -> None:
+    def __init__(
+        self, game: Game[Any, Any], render_mode: str | None = None, lang: str = "en", views: bool = False
+    ) -> None:
+        """*views* puts the views into `infos`, which takes far longer than the arrays."""
         super().__init__()
         self.metadata = {
             "name": f"oikos_{game.box.name}_v{game.box.rules_version}",
@@ -59,7 +65,10 @@ class Environment(AECEnv):
         self.game = game
         self.render_mode = render_mode
         self.lang = lang
+        self.views = views
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._looker = Looker(game, Coding(is_float=True))
         self._seed, self._episode = secrets.token_hex(8), 0
         self._lay_out()
 
@@ -78,7 +87,7 @@ class Environment(AECEnv):
 
     @cached_property
     def observation_spaces(self) -> dict[str, spaces.Dict]:
-        length = len(self.game.encode(self.game.start().view(0)))
+        length = self.game.layout.size
         return {
             agent: spaces.Dict(
                 {
@@ -148,7 +157,7 @@ class Environment(AECEnv):
             self._end()
         else:
             self.agent_selection = self.possible_agents[self.native.actor]
-            self.infos[self.agent_selection] = {"view": self.view(self.agent_selection)}
+            self._tell_view(self.agent_selection)
 
     def _end(self) -> None:
         outcome = self.native.outcome()
@@ -158,24 +167,30 @@ class Environment(AECEnv):
             self.rewards[agent] = float(score)
             self.terminations[agent] = True
             self.infos[agent] = {
-                "view": self.view(agent),
                 "ending": outcome.ending.value,
                 "scores": outcome.scores,
                 "winners": [self.possible_agents[seat] for seat in outcome.winners],
             }
+            self._tell_view(agent)
+
+    def _tell_view(self, agent: str) -> None:
+        if self.views:
+            self.infos[agent]["view"] = self.view(agent)
 
     def view(self, agent: str) -> View:
-        """All that *agent* may know now, as `infos` has it for the agent whose turn it is."""
+        """All that *agent* may know now."""
         if agent not in self._views:
-            self._views[agent] = self.native.view(self.possible_agents.index(agent))
+            self._views[agent] = self.native.view(self._seats[agent])
         return self._views[agent]
 
     def observe(self, agent: str) -> Observation:
         """The view as the game's flat array, and 1 for each action that is legal; none is while others act."""
-        mask = np.zeros(len(self.game.seat_moves), np.int8)
-        if self.native.actor == self.possible_agents.index(agent):
-            mask[[move.index for move in self.native.moves()]] = 1
-        return {"observation": np.array(self.game.encode(self.view(agent)), np.float32), "action_mask": mask}
+        looker, seat = self._looker, self._seats[agent]
+        looker.look(self.native, seat)
+        looker.mark(self.native, seat)
+        seen = np.frombuffer(memoryview(looker.numbers), np.float32)
+        mask = np.frombuffer(memoryview(looker.mask), np.int8)
+        return {"observation": seen.copy(), "action_mask": mask.copy()}
 
     def render(self) -> str | None:
         """The table as the agent whose turn it is sees it: returned ("ansi") or printed ("human")."""

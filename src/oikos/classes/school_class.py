@@ -66,6 +66,8 @@ class SchoolClass:
         self.touched = self.opened_at
         self.free_names = self.opened.free_names
         self._numbers: dict[str, int] = {}
+        self._groups: tuple[int, list[Group]] | None = None
+        """What `groups` said last, after which entry."""
 
     # What is so
 
@@ -107,6 +109,11 @@ class SchoolClass:
 
     def groups(self) -> list[Group]:
         """Who would sit together if the games began now: those who have no table yet."""
+        if self._groups is None or self._groups[0] != self.seq:
+            self._groups = self.seq, self._find_groups()
+        return self._groups[1]
+
+    def _find_groups(self) -> list[Group]:
         waiting = self.waiting()
         if self.setup.devices == "table":
             seats = self.setup.players or self.tables_have or max(self.sizes.allowed[0], _FEW)

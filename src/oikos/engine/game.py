@@ -14,7 +14,9 @@ from oikos.engine.event import Event, Roles
 from oikos.engine.explained import Explained
 from oikos.engine.judgement import Judgement
 from oikos.engine.languages import FALLBACK
+from oikos.engine.layout import Layout
 from oikos.engine.move import Fact, Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.outcome import Outcome, Victory
 from oikos.engine.progress import Progress
@@ -41,6 +43,8 @@ class Game(ABC, Generic[S, V]):
     """Whether `best_line` finds the best of all plans up to there."""
     victory: Victory = "rivals"
     judgement: Judgement
+    layout: Layout
+    """What each number of `encode` stands for."""
     roles: ClassVar[Roles] = {}
 
     def __init__(self, box: "Box", players: int, options: dict[str, Value], content_hash: str) -> None:
@@ -119,7 +123,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def encode(self, view: V) -> list[float]:
-        """*view* as a flat list of numbers from 0 to 1, always of the same length, for learners."""
+        """*view* as a flat list of numbers from 0 to 1, as `layout` has them, for learners."""
+
+    def observer(self, coding: Coding) -> Observer:
+        """What writes the same numbers straight from a state: faster where a game has its own."""
+        return Observer(self, coding)
 
     def beliefs(self, view: V) -> list[dict[str, Fact]]:
         """What the seat of *view* may conclude about what it cannot see, the likeliest first, as facts."""

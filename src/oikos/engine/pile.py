@@ -67,6 +67,10 @@ class Pile:
         self._seen = _NOWHERE
         self.shuffle += 1
 
+    def has_known(self) -> bool:
+        """Whether the position of any card is known."""
+        return len(self._seen) > 0
+
     def known(self) -> list[int]:
         """The cards whose position is known, from the bottom up."""
         return [card for card in self._seen if card != UNKNOWN]

@@ -89,8 +89,8 @@ class Registry(ABC):
     def charge_change(self, code: str, key: str) -> None:  # noqa: B027
         """Raises Refused where this person, or all of them, have changed too much at the table."""
 
-    def note_entry(self, entry: AnyEntry, seconds: float) -> None:  # noqa: B027
-        """An entry became durable in so many seconds."""
+    def note_entry(self, table: Table, entry: AnyEntry, seconds: float) -> None:  # noqa: B027
+        """An entry, the last of *table*, became durable in so many seconds."""
 
     def note_refusal(self, reason: str) -> None:  # noqa: B027
         """Somebody was refused something."""

@@ -51,6 +51,14 @@ class Worker:
         if line is not None:
             line.say(None)
 
+    async def fits(self, code: str) -> bool:
+        """Whether a table that was played by other rules can go on by these, and be looked at again."""
+        try:
+            await self._registry.load(code)
+        except Exception:  # whatever these rules cannot do with its log
+            return False
+        return True
+
     def stop(self) -> None:
         """Nothing goes on by itself any more."""
         self._registry.stop()

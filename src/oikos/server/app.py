@@ -18,7 +18,7 @@ import oikos
 from oikos.engine.errors import OikosError
 from oikos.engine.struct_types import make_ready
 from oikos.games import boxes
-from oikos.server.api import days, games, keepsakes, lookbacks, people, replays, tables
+from oikos.server.api import days, games, keepsakes, lookbacks, people, pushes, replays, tables
 from oikos.server.api.people import lang_of
 from oikos.server.classes.api import router as classes_router
 from oikos.server.lab.api import router as lab_router
@@ -74,6 +74,7 @@ def create_app(settings: Settings) -> Litestar:
             lookbacks.router,
             keepsakes.router,
             days.router,
+            pushes.router,
             classes_router,
             *lab,
         ],

@@ -55,6 +55,9 @@ class Metrics:
         self.thinking = Histogram(
             "oikos_think_seconds", "Time until a bot has chosen", buckets=_DURATIONS, registry=registry
         )
+        self.calls = Counter(
+            "oikos_calls", "People called by push when it was their turn", ["result"], registry=registry
+        )
         self.tables = Gauge("oikos_live_tables", "Tables in memory", registry=registry)
         self.connections = Gauge("oikos_connections", "Open connections", registry=registry)
 

@@ -20,6 +20,12 @@ class Settings(LiveSettings, frozen=True, kw_only=True):
     """What one person may ask for; five seconds' worth may come at once."""
     sockets_each: int = 12
     """How many connections one person may hold open."""
+    push_key: str | None = None
+    """The file with the key that signs calls to people whose turn it is; None where nobody is called."""
+    push_contact: str = ""
+    """Where push services can reach whoever runs the server: `mailto:` or `https:`."""
+    push_loopback: bool = False
+    """Whether a push service may be on this machine: for tests."""
     lab: bool = False
     """Whether designers may change cards here, and play games between bots with them."""
     web: str | None = None

@@ -21,6 +21,8 @@ from oikos.server.health import Health
 from oikos.server.leftovers import Leftovers
 from oikos.server.limits import TableChanges
 from oikos.server.metrics import Metrics
+from oikos.server.push.push_service import push_service_of
+from oikos.server.push.turn_calls import TurnCalls
 from oikos.server.read_table import read_table
 from oikos.server.settings import Settings
 from oikos.server.storage.store import Notices, Store
@@ -69,6 +71,7 @@ class TableRegistry(Registry):
         self.days = Days(self)
         self.classes = ClassRegistry(self)
         self.leftovers = Leftovers()
+        self.calls = TurnCalls(self, push_service_of(settings))
         self._changes = TableChanges(settings.requests_a_second)
         self._has_stopped = False
         """Whether nothing is begun any more: the database is about to be closed."""
@@ -143,8 +146,9 @@ class TableRegistry(Registry):
     def charge_change(self, code: str, key: str) -> None:
         self._changes.charge(code, key)
 
-    def note_entry(self, entry: AnyEntry, seconds: float) -> None:
+    def note_entry(self, table: Table, entry: AnyEntry, seconds: float) -> None:
         self.metrics.entries.count(entry, seconds)
+        self.calls.note(table, entry)
 
     def note_refusal(self, reason: str) -> None:
         self.metrics.refused.labels(reason).inc()
@@ -244,6 +248,7 @@ class TableRegistry(Registry):
     def forget_class(self, code: str) -> None:
         """Let go of the tables of a class that was deleted."""
         for live in [one for one in self._live.values() if one.table.setup.class_code == code]:
+            live.is_gone = True
             for listener in live.listeners:
                 listener.end(Goodbye(reason="class-deleted", retry=0))
             self._forget(live.table.code)

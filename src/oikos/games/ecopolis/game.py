@@ -9,6 +9,7 @@ from oikos.engine.errors import Refusal
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
@@ -18,8 +19,9 @@ from oikos.games.ecopolis.content import RESOURCES, load
 from oikos.games.ecopolis.events import ROLES
 from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.moves import MoveTables
+from oikos.games.ecopolis.observation import EcopolisObserver
 from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
-from oikos.games.ecopolis.rules import EcopolisState
+from oikos.games.ecopolis.rules import EcopolisState, Ending
 from oikos.games.ecopolis.view import EcopolisView
 from oikos.games.ecopolis.weights import WEIGHTS
 
@@ -38,6 +40,7 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         self.pieces = Pieces(players, self.first, target, free_pass, stay, finish_round, self.content)
         self.tables = MoveTables(self.pieces)
         self.judgement = EcopolisJudgement(WEIGHTS)
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
 
@@ -60,13 +63,18 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EcopolisView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
+
+    def observer(self, coding: Coding) -> Observer:
+        return EcopolisObserver(self, coding, self.pieces)
 
     def reasons(self, view: EcopolisView, move: Move, rival: Move | None) -> list[Explained]:
         return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
 
     def standing(self, view: EcopolisView) -> tuple[int, ...]:
-        """What each city would score if the game ended now (EP-122)."""
+        """What each city would score if the game ended now (EP-122); nothing where the planet is lost (EP-113)."""
+        if view.ending == Ending.PLANET_LOST.value:
+            return (0,) * self.players
         return tuple(city.score for city in view.cities)
 
     def progress(self, view: EcopolisView) -> Progress:

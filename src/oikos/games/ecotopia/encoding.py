@@ -1,51 +1,66 @@
 """A view of Ecotopia as a flat list of numbers from 0 to 1, for learners.
 
-The viewer's own seat comes first, the others follow clockwise. `labels` names every number.
+The viewer's own seat comes first, the others follow clockwise. `layout` names every number.
 """
 
+from oikos.engine.layout import Block, Layout, names, seat_names, up_to
 from oikos.games.ecotopia.pieces import BOARD, Pieces
 from oikos.games.ecotopia.stages import STAGES
 from oikos.games.ecotopia.view import DONE_WITH, TRUCK, EcotopiaView, SeenPile
 
-_TRACK = 100.0  # squares of the planet Earth track
-_MANY_TREES = 4.0  # more on one square count as four
-_MANY_CUBES = 20.0
-_MANY_TURNS = 100.0
+_TRACK = 100  # squares of the planet Earth track
+_MANY_TREES = 4  # more on one square count as four
+_MANY_CUBES = 20
+_MANY_TURNS = 100
+_LEAVES = 2  # one where the team pawn was, one where it goes
 _ANSWERS = ("true", "false", "1", "2", "3")
+_IN_PILE = ("shown", "in pile", "under", "discarded")
 
 
-def labels(pieces: Pieces) -> list[str]:
+def layout(pieces: Pieces) -> Layout:
     """What each number stands for, in order."""
-    seats = range(pieces.players)
-    squares, tiles = pieces.square_ids, pieces.tile_ids
-    return [
-        *(f"stage {stage}" for stage in STAGES),
-        *("turn", "blue", "red", "battery", "recruiter", "leaves of this move"),
-        *(f"{square} {tile}" for square in squares for tile in tiles),
-        *(f"{tile} {what}" for tile in tiles for what in ("face up", "leaf", "cubes", "used")),
-        *(f"{square} {what}" for square in squares for what in ("trees", "team", "origin", "chosen")),
-        *(f"truck {stop}" for stop in pieces.stop_ids),
-        *(f"{waste} {place}" for waste in pieces.waste_ids for place in (*squares, TRUCK, DONE_WITH)),
-        *(f"{specialist} at work" for specialist in pieces.specialist_ids),
-        *(f"{animal} discovered" for animal in pieces.animal_ids),
-        *(f"place {square} {where}" for square in squares for where in ("shown", "in pile", "under", "discarded")),
-        *(f"{tile} {where}" for tile in tiles for where in ("shown", "in pile", "under", "discarded")),
-        *(f"die rolled for {tile}" for tile in tiles),
-        *(f"question {question}" for question in pieces.question_ids),
-        *(f"question {question} {where}" for question in pieces.question_ids for where in ("in pile", "discarded")),
-        *(f"right answer {answer}" for answer in _ANSWERS),
-        *(f"seat +{seat} {what}" for seat in seats for what in ("acts", "active", "reads")),
-        *(f"seat +{seat} {one} {what}" for seat in seats for one in pieces.application_ids for what in ("has", "up")),
-    ]
+    seats, squares, tiles = seat_names(pieces.players), names(pieces.square_ids), names(pieces.tile_ids)
+    questions = names(pieces.question_ids)
+    counted = {
+        "turn": up_to(_MANY_TURNS),
+        "blue": up_to(_TRACK),
+        "red": up_to(_TRACK),
+        "battery": up_to(pieces.battery_cap),
+        "recruiter": up_to(pieces.recruitment_steps),
+        "leaves of this move": up_to(_LEAVES),
+    }
+    marks = ("face up", "leaf", "cubes", "used")
+    return Layout(
+        Block("stage", "stage {}", (names(STAGES),)),
+        Block("counted", "{}", (names(counted),), scales=counted),
+        Block("built", "{} {}", (squares, tiles)),
+        Block("tiles", "{} {}", (tiles, marks), scales={"cubes": up_to(_MANY_CUBES)}),
+        Block(
+            "squares", "{} {}", (squares, ("trees", "team", "origin", "chosen")), scales={"trees": up_to(_MANY_TREES)}
+        ),
+        Block("truck", "truck {}", (names(pieces.stop_ids),)),
+        Block("wastes", "{} {}", (names(pieces.waste_ids), (*squares, TRUCK, DONE_WITH))),
+        Block("specialists", "{} at work", (names(pieces.specialist_ids),)),
+        Block("animals", "{} discovered", (names(pieces.animal_ids),)),
+        Block("places", "place {} {}", (squares, _IN_PILE)),
+        Block("constructions", "{} {}", (tiles, _IN_PILE)),
+        Block("die", "die rolled for {}", (tiles,)),
+        Block("question", "question {}", (questions,)),
+        Block("questions", "question {} {}", (questions, ("in pile", "discarded"))),
+        Block("answer", "right answer {}", (_ANSWERS,)),
+        Block("seats", "{} {}", (seats, ("acts", "active", "reads"))),
+        Block("applications", "{} {} {}", (seats, names(pieces.application_ids), ("has", "up"))),
+    )
 
 
-def encode(pieces: Pieces, view: EcotopiaView) -> list[float]:
+def encode(pieces: Pieces, layout: Layout, view: EcotopiaView) -> list[float]:
     squares, tiles = pieces.square_ids, pieces.tile_ids
     numbers = [float(stage == view.stage) for stage in STAGES]
-    numbers += [min(view.turn, _MANY_TURNS) / _MANY_TURNS, view.blue / _TRACK, view.red / _TRACK]
-    numbers += [view.battery / pieces.battery_cap, view.recruiter / pieces.recruitment_steps, view.leafed / 2]
-    numbers += _board(pieces, view)
-    numbers += _pieces(pieces, view)
+    counted = (view.turn, view.blue, view.red, view.battery, view.recruiter, view.leafed)
+    scales = layout["counted"].scales.values()
+    numbers += [scale.share(value) for scale, value in zip(scales, counted, strict=True)]
+    numbers += _board(pieces, layout, view)
+    numbers += _pieces(pieces, layout, view)
     for specialist in pieces.specialist_ids:
         numbers.append(float(specialist in view.specialists))
     for animal in pieces.animal_ids:
@@ -56,7 +71,7 @@ def encode(pieces: Pieces, view: EcotopiaView) -> list[float]:
     return numbers + _question(pieces, view) + _seats(pieces, view)
 
 
-def _board(pieces: Pieces, view: EcotopiaView) -> list[float]:
+def _board(pieces: Pieces, layout: Layout, view: EcotopiaView) -> list[float]:
     width = len(pieces.tile_ids)
     places = {tile: number for number, tile in enumerate(pieces.tile_ids)}
     standing, marks = [0.0] * (BOARD * width), [0.0] * (4 * width)
@@ -65,17 +80,17 @@ def _board(pieces: Pieces, view: EcotopiaView) -> list[float]:
             built = view.built[square]
             tile = places[built.id]
             standing[number * width + tile] = 1.0
-            cubes = min(built.cubes, _MANY_CUBES) / _MANY_CUBES
+            cubes = layout["tiles"].scales["cubes"].share(built.cubes)
             marks[4 * tile : 4 * tile + 3] = [float(built.face_up), float(built.leaf), cubes]
     for tile_id in view.used:
         marks[4 * places[tile_id] + 3] = 1.0
     return standing + marks
 
 
-def _pieces(pieces: Pieces, view: EcotopiaView) -> list[float]:
+def _pieces(pieces: Pieces, layout: Layout, view: EcotopiaView) -> list[float]:
     numbers: list[float] = []
     for square in pieces.square_ids:
-        numbers.append(min(view.trees.get(square, 0), _MANY_TREES) / _MANY_TREES)
+        numbers.append(layout["squares"].scales["trees"].share(view.trees.get(square, 0)))
         numbers += [float(square == view.team), float(square == view.origin), float(square == view.place)]
     numbers += [float(stop == view.truck) for stop in pieces.stop_ids]
     for waste in pieces.waste_ids:

@@ -12,6 +12,7 @@ from oikos.engine.event import Event
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game, copies
 from oikos.engine.move import Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
@@ -21,6 +22,7 @@ from oikos.games.ecotopia.content import Question, easier_hash, load
 from oikos.games.ecotopia.events import ROLES
 from oikos.games.ecotopia.judgement import EcotopiaJudgement
 from oikos.games.ecotopia.moves import Answer, MoveTables
+from oikos.games.ecotopia.observation import EcotopiaObserver
 from oikos.games.ecotopia.pieces import Pieces
 from oikos.games.ecotopia.rules import EcotopiaState
 from oikos.games.ecotopia.stages import ANSWER, STAGES
@@ -44,6 +46,7 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         self.tables = MoveTables(self.pieces)
         self._judgement = EcotopiaJudgement()
         self.judgement = self._judgement
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
 
@@ -137,7 +140,10 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EcotopiaView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
+
+    def observer(self, coding: Coding) -> Observer:
+        return EcotopiaObserver(self, coding, self.pieces)
 
     def public_content(self) -> dict[str, Any]:
         """With the questions, but neither answers nor explanations."""

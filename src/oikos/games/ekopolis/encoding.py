@@ -1,51 +1,53 @@
 """A view of Ekopolis as a flat list of numbers from 0 to 1, for learners.
 
-The viewer's own seat comes first, the others follow clockwise. `labels` names every number.
+The viewer's own seat comes first, the others follow clockwise. `layout` names every number.
 """
 
+from oikos.engine.layout import Block, Layout, Scale, names, seat_names, up_to
 from oikos.games.ekopolis.board import NO_SPECIES
 from oikos.games.ekopolis.content import COLOURS, HAND
 from oikos.games.ekopolis.phases import PHASES
 from oikos.games.ekopolis.pieces import Pieces
 from oikos.games.ekopolis.view import EkopolisView
 
-_LEAST_SCORE = -50.0  # scores beyond these bounds count as the bound
-_MOST_SCORE = 250.0
+_SCORE = Scale(-50, 250)
 _SPACE = ("endangered", "hall", *COLOURS, "pollution", "green zone", "mine", "in my city", "in reach", "a target")
 _SEAT = ("acts", "is first", "joined to me", "score", "hand size")
 
 
-def labels(pieces: Pieces) -> list[str]:
+def layout(pieces: Pieces) -> Layout:
     """What each number stands for, in order."""
-    seats = range(pieces.players)
-    own_cards = [pieces.cards[card].id for card in pieces.later]
-    return [
-        *(f"phase {phase}" for phase in PHASES),
-        "rounds played",
-        "stack",
-        "pollution left",
-        "green zones left",
-        *(f"{space} {what}" for space in pieces.board.names for what in _SPACE),
-        *(f"seat +{seat} {what}" for seat in seats for what in _SEAT),
-        *(f"seat +{seat} {colour} cards" for seat in seats for colour in COLOURS),
-        *(f"seat +{seat} can play {card}" for seat in seats for card in own_cards),
-        *(f"seat +{seat} holds {tile}" for seat in seats for tile in pieces.tile_ids),
-        *(f"{tile} unseen" for tile in pieces.tile_ids),
-        *(f"choosing for {card.id}" for card in pieces.cards if card.has_choice),
-    ]
+    seats, tiles, spaces = seat_names(pieces.players), names(pieces.tile_ids), names(pieces.board.names)
+    later = names(pieces.cards[card].id for card in pieces.later)
+    of_choice = names(card.id for card in pieces.cards if card.has_choice)
+    return Layout(
+        Block("phase", "phase {}", (names(PHASES),)),
+        Block("rounds", "rounds played", scale=up_to(pieces.rounds)),
+        Block("stack", "stack", scale=up_to(len(tiles))),
+        Block("pollution", "pollution left", scale=up_to(pieces.pollution)),
+        Block("green zones", "green zones left", scale=up_to(pieces.green_zones)),
+        Block("spaces", "{} {}", (spaces, _SPACE)),
+        Block("seats", "{} {}", (seats, _SEAT), scales={"score": _SCORE, "hand size": up_to(HAND)}),
+        Block("cards", "{} {} cards", (seats, names(COLOURS)), up_to(pieces.rounds)),
+        Block("later", "{} can play {}", (seats, later)),
+        Block("hands", "{} holds {}", (seats, tiles)),
+        Block("unseen", "{} unseen", (tiles,)),
+        Block("choice", "choosing for {}", (of_choice,)),
+    )
 
 
-def encode(pieces: Pieces, view: EkopolisView) -> list[float]:
+def encode(pieces: Pieces, layout: Layout, view: EkopolisView) -> list[float]:
     mine = view.seat or 0
     seats = [(mine + turn) % pieces.players for turn in range(pieces.players)]
     numbers = [float(view.phase == phase) for phase in PHASES]
-    numbers += [max(0, view.round - 1) / view.rounds, view.stack / len(pieces.tile_ids)]
-    numbers += [_share(view.pollution_left, pieces.pollution), _share(view.green_zones_left, pieces.green_zones)]
+    numbers += [layout["rounds"].scale.share(view.round - 1), layout["stack"].scale.share(view.stack)]
+    numbers.append(layout["pollution"].scale.share(view.pollution_left))
+    numbers.append(layout["green zones"].scale.share(view.green_zones_left))
     numbers += _spaces(pieces, view, mine)
     for seat in seats:
-        numbers += _seat(pieces, view, mine, seat)
+        numbers += _seat(pieces, layout, view, mine, seat)
     for seat in seats:
-        numbers += [min(1.0, view.card_counts[seat][colour] / view.rounds) for colour in COLOURS]
+        numbers += [layout["cards"].scale.share(view.card_counts[seat][colour]) for colour in COLOURS]
     for seat in seats:
         playable = {owned.card for owned in view.cards[seat] if not owned.used}
         numbers += [float(pieces.cards[card].id in playable) for card in pieces.later]
@@ -54,10 +56,6 @@ def encode(pieces: Pieces, view: EkopolisView) -> list[float]:
     unseen = {tile for tiles in view.unseen.values() for tile in tiles}
     numbers += [float(tile in unseen) for tile in pieces.tile_ids]
     return numbers + [float(view.card == card.id) for card in pieces.cards if card.has_choice]
-
-
-def _share(left: int, all_: int) -> float:
-    return left / all_ if all_ else 0.0
 
 
 def _spaces(pieces: Pieces, view: EkopolisView, mine: int) -> list[float]:
@@ -77,12 +75,12 @@ def _spaces(pieces: Pieces, view: EkopolisView, mine: int) -> list[float]:
     return numbers
 
 
-def _seat(pieces: Pieces, view: EkopolisView, mine: int, seat: int) -> list[float]:
-    score = (view.scores[pieces.purses[seat]] - _LEAST_SCORE) / (_MOST_SCORE - _LEAST_SCORE)
+def _seat(pieces: Pieces, layout: Layout, view: EkopolisView, mine: int, seat: int) -> list[float]:
+    scales = layout["seats"].scales
     return [
         float(view.actor == seat),
         float(view.first == seat),
         float(seat in view.joined[mine]),
-        min(1.0, max(0.0, score)),
-        len(view.hands[seat]) / HAND,
+        scales["score"].share(view.scores[pieces.purses[seat]]),
+        scales["hand size"].share(len(view.hands[seat])),
     ]

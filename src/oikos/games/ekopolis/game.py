@@ -10,6 +10,7 @@ from oikos.engine.errors import Refusal
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
 from oikos.engine.outcome import Outcome
 from oikos.engine.progress import Progress
@@ -20,6 +21,7 @@ from oikos.games.ekopolis.content import load
 from oikos.games.ekopolis.events import ROLES
 from oikos.games.ekopolis.judgement import EkopolisJudgement
 from oikos.games.ekopolis.moves import MoveTables
+from oikos.games.ekopolis.observation import EkopolisObserver
 from oikos.games.ekopolis.pieces import Pieces
 from oikos.games.ekopolis.rules import EkopolisState
 from oikos.games.ekopolis.view import EkopolisView
@@ -38,6 +40,7 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         self.pieces = Pieces(players, str(options["version"]), self.first, self.content, box.rules_version)
         self.tables = MoveTables(self.pieces)
         self.judgement = EkopolisJudgement()
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
         self.has_secrets = self.pieces.full  # EK-R26
@@ -65,7 +68,10 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         return terminal.show(self.pieces, view, words)
 
     def encode(self, view: EkopolisView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
+
+    def observer(self, coding: Coding) -> Observer:
+        return EkopolisObserver(self, coding, self.pieces)
 
     def reasons(self, view: EkopolisView, move: Move, rival: Move | None) -> list[Explained]:
         assert view.seat is not None

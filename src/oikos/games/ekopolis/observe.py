@@ -49,7 +49,7 @@ def view_of(state: EkopolisState, seat: int | None) -> EkopolisView:
         cities=tuple(_names(pieces, _city(state, owner)) for owner in seats),
         joined=tuple(_joined(state, owner) for owner in seats),
         reach=tuple(_names(pieces, state.spaces_to_build(owner)) for owner in seats),
-        targets=_names(pieces, _targets(state)),
+        targets=_names(pieces, targets(state)),
         hands=tuple(_hand(state, owner, _sees(pieces, seat, owner)) for owner in seats),
         drawn=tuple(_drawn(state, owner, _sees(pieces, seat, owner)) for owner in seats),
         stack=len(state.tiles),
@@ -82,7 +82,7 @@ def _joined(state: EkopolisState, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(state.pieces.players) if other != seat and state.are_joined(seat, other))
 
 
-def _targets(state: EkopolisState) -> list[int]:
+def targets(state: EkopolisState) -> list[int]:
     if state.phase == BUILD:
         return state.spaces_to_build(state.seat)
     if state.phase == TOKEN:

@@ -11,6 +11,7 @@ from oikos.engine.event import Event
 from oikos.engine.explained import Explained
 from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
+from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
@@ -22,6 +23,7 @@ from oikos.games.glace.events import ROLES
 from oikos.games.glace.inference import GOLDEN, Belief
 from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.moves import Lay, MoveTables
+from oikos.games.glace.observation import GlaceObserver
 from oikos.games.glace.pieces import CARDS, GENERATIONS, PLACE_NAMES, Pieces
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.solver import Solver
@@ -43,6 +45,7 @@ class Glace(Game[GlaceState, GlaceView]):
         self.tables = MoveTables(self.pieces)
         self.judgement: GlaceJudgement = GlaceJudgement(self.pieces)
         self._believed: tuple[GlaceView, Belief] | None = None
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
 
@@ -116,7 +119,10 @@ class Glace(Game[GlaceState, GlaceView]):
         return terminal.show(self.pieces, view, words)
 
     def encode(self, view: GlaceView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
+
+    def observer(self, coding: Coding) -> Observer:
+        return GlaceObserver(self, coding, self.pieces)
 
     def beliefs(self, view: GlaceView) -> list[dict[str, Fact]]:
         """What the seat's own objective may be, in percent, by what it was told and by how its partners play."""

@@ -93,6 +93,15 @@ lookbacks = Table(
 )
 """What a seat's look back at the finished game has found so far."""
 
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("address", LargeBinary, nullable=False),
+)
+"""Where a person wants to be called when it is their turn at a table."""
+
 pulse = Table(
     "pulse",
     metadata,

@@ -28,6 +28,7 @@ from oikos.server.storage.schema import (
     guests,
     lookbacks,
     pulse,
+    pushes,
     tables,
 )
 
@@ -299,17 +300,40 @@ class Store(ABC):
 
     def keep_lookback(self, code: str, seat: int, found: bytes) -> None:
         """In the place of what was found before; nothing where the table is gone."""
-        mine = sa.and_(lookbacks.c.code == code, lookbacks.c.seat == seat)
-        with self.engine.begin() as connection:
-            if connection.execute(sa.update(lookbacks).where(mine).values(found=found)).rowcount:
-                return
-            table = sa.select(tables.c.code, sa.literal(seat), sa.literal(found, sa.LargeBinary))
-            rows = table.where(tables.c.code == code)
-            connection.execute(self.insert_or_ignore(lookbacks).from_select(["code", "seat", "found"], rows))
+        self._keep_with_table(lookbacks, code, {"seat": seat}, {"found": found})
 
     def lookback(self, code: str, seat: int) -> bytes | None:
         row = self._first(sa.select(lookbacks.c.found).where(lookbacks.c.code == code, lookbacks.c.seat == seat))
         return None if row is None else bytes(row["found"])
+
+    # Addresses at push services
+
+    def keep_push(self, code: str, key: str, address: bytes) -> None:
+        """In the place of the person's address before; nothing where the table is gone."""
+        self._keep_with_table(pushes, code, {"key": key}, {"address": address})
+
+    def push_address(self, code: str, key: str) -> bytes | None:
+        row = self._first(sa.select(pushes.c.address).where(pushes.c.code == code, pushes.c.key == key))
+        return None if row is None else bytes(row["address"])
+
+    def drop_push(self, code: str, key: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.delete(pushes).where(pushes.c.code == code, pushes.c.key == key))
+
+    def drop_pushes(self, code: str) -> None:
+        """All of a table."""
+        with self.engine.begin() as connection:
+            connection.execute(sa.delete(pushes).where(pushes.c.code == code))
+
+    def _keep_with_table(self, kept: sa.Table, code: str, of: dict[str, Any], values: dict[str, Any]) -> None:
+        """Write *values* in the row *of* a table's, whether it is there or not; nothing where the table is gone."""
+        mine = sa.and_(kept.c.code == code, *(kept.c[name] == value for name, value in of.items()))
+        with self.engine.begin() as connection:
+            if connection.execute(sa.update(kept).where(mine).values(**values)).rowcount:
+                return
+            row = {name: sa.literal(value, kept.c[name].type) for name, value in (of | values).items()}
+            found = sa.select(tables.c.code, *row.values()).where(tables.c.code == code)
+            connection.execute(self.insert_or_ignore(kept).from_select(["code", *row], found))
 
     # Deals and contents
 

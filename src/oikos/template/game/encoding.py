@@ -3,17 +3,23 @@
 The viewer's own fish, then the fish that were freed, then who has acted.
 """
 
+from oikos.engine.layout import Block, Layout, names, up_to
 from oikos.template.game.pieces import Pieces
 from oikos.template.game.view import PondView
 
 
-def labels(pieces: Pieces) -> list[str]:
+def layout(pieces: Pieces) -> Layout:
     """What each number stands for, in order."""
-    own = [f"mine is {fish}" for fish in pieces.fish_ids]
-    return [*own, *(f"{fish} was freed" for fish in pieces.fish_ids), "acted"]
+    fish = names(pieces.fish_ids)
+    return Layout(
+        Block("mine", "mine is {}", (fish,)),
+        Block("freed", "{} was freed", (fish,)),
+        Block("acted", "acted", scale=up_to(pieces.players)),
+    )
 
 
-def encode(pieces: Pieces, view: PondView) -> list[float]:
+def encode(pieces: Pieces, layout: Layout, view: PondView) -> list[float]:
     mine = view.fish[view.seat or 0]
     own = [float(fish == mine) for fish in pieces.fish_ids]
-    return [*own, *(float(fish in view.freed) for fish in pieces.fish_ids), view.acted / pieces.players]
+    freed = [float(fish in view.freed) for fish in pieces.fish_ids]
+    return [*own, *freed, layout["acted"].scale.share(view.acted)]

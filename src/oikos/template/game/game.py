@@ -29,6 +29,7 @@ class Pond(Game[PondState, PondView]):
         super().__init__(box, players, options, content_hash)
         self.pieces = Pieces(players, self.first, self.content)
         self.tables = MoveTables(self.pieces)
+        self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
         self.judgement = PondJudgement()
@@ -52,7 +53,7 @@ class Pond(Game[PondState, PondView]):
         return terminal.show(view, words)
 
     def encode(self, view: PondView) -> list[float]:
-        return encoding.encode(self.pieces, view)
+        return encoding.encode(self.pieces, self.layout, view)
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         return {"fish": tuple(fish.id for fish in self.content.fish)}

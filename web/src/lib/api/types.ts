@@ -45,6 +45,7 @@ export type PublicContent = Schemas['PublicContent'];
 export type OpenTable = Schemas['OpenTable'];
 export type SeatWish = Schemas['SeatWish'];
 export type NewPerson = Schemas['NewPerson'];
+export type PushState = Schemas['PushState'];
 export type Rules = Schemas['Rules'];
 export type Replay = Schemas['Replay'];
 export type Deal = Schemas['Deal'];

@@ -1,5 +1,6 @@
 // The browser's own database of local tables: the page reads its lists, the table worker writes the logs.
 import type { MyTableInfo } from '$lib/api/types';
+import type { Manifest } from './python';
 
 const NAME = 'oikos';
 const VERSION = 1;
@@ -15,6 +16,8 @@ interface Row {
   touched: number;
   /** What lists say of it to whoever opened it; null for a moment while it is being opened. */
   info: MyTableInfo | null;
+  /** The Python whose rules its log fits: the newest that does. */
+  python?: Manifest;
 }
 
 interface Entry {
@@ -93,8 +96,8 @@ const logOf = (code: string, after = 0) =>
   IDBKeyRange.bound([code, after], [code, Number.MAX_SAFE_INTEGER], true, false);
 const allOf = (code: string) => IDBKeyRange.bound([code, 0], [code, Number.MAX_SAFE_INTEGER]);
 
-/** Make *job* durable; false where the number of its entry is taken, by another page at the same table. */
-export async function write(job: Job): Promise<boolean> {
+/** Make *job* of *python* durable; false where the number of its entry is taken, by another page at the same table. */
+export async function write(job: Job, python: Manifest): Promise<boolean> {
   const transaction = await writing('tables', 'entries', 'cards');
   const { code, at, entry } = job;
   const seq = job.kind === 'entry' ? job.seq : 1;
@@ -102,7 +105,7 @@ export async function write(job: Job): Promise<boolean> {
   const tables = transaction.objectStore('tables');
   if (job.kind === 'table') {
     const { seed, game, content, phase } = job;
-    tables.add({ code, seed, game, content, phase, touched: at, info: null } satisfies Row);
+    tables.add({ code, seed, game, content, phase, touched: at, info: null, python } satisfies Row);
     for (const [hash, files] of Object.entries(job.cards))
       transaction.objectStore('cards').put({ hash, files });
   } else if (job.info) {
@@ -152,12 +155,34 @@ export async function readCards(): Promise<Record<string, string>> {
   return Object.fromEntries(all.map(({ hash, files }) => [hash, files]));
 }
 
-export async function keepInfo(code: string, info: MyTableInfo): Promise<void> {
+export function keepInfo(code: string, info: MyTableInfo): Promise<void> {
+  return change(code, { phase: info.phase, info });
+}
+
+/** The log of a table fits the rules of *python*. */
+export function keepPython(code: string, python: Manifest): Promise<void> {
+  return change(code, { python });
+}
+
+async function change(code: string, changes: Partial<Row>): Promise<void> {
   const transaction = await writing('tables');
   const tables = transaction.objectStore('tables');
   const row = await answered(tables.get(code) as IDBRequest<Row | undefined>);
-  if (row) tables.put({ ...row, phase: info.phase, info });
+  if (row) tables.put({ ...row, ...changes });
   await done(transaction);
+}
+
+/** The Python of a table; null where it is not known. */
+export async function pythonOf(code: string): Promise<Manifest | null> {
+  const store = (await reading('tables')).objectStore('tables');
+  return (await answered(store.get(code) as IDBRequest<Row | undefined>))?.python ?? null;
+}
+
+/** The Python of each table, by its code; null where it is not known. */
+export async function pythonByTable(): Promise<Map<string, Manifest | null>> {
+  const store = (await reading('tables')).objectStore('tables');
+  const rows = await answered(store.getAll() as IDBRequest<Row[]>);
+  return new Map(rows.map(({ code, python }) => [code, python ?? null]));
 }
 
 export async function keepLookback(code: string, seat: number, found: string): Promise<void> {

@@ -1,163 +1,101 @@
-// Tables in this browser: two workers, started when somebody first needs one, that answer as a server does.
+// Tables in this browser: Python in workers, started when somebody first needs one, that answers as a server does. A
+// table whose log the newest rules do not fit goes on with the Python that it was last played with.
 import { asset } from '$app/paths';
-import type { FromWorker, Start, StartThinking, ToWorker } from './protocol';
+import { pythonByTable, pythonOf } from './database';
 import type { Manifest } from './python';
+import { LocalLine, type LocalAnswer, type LocalRequest, Workers } from './workers';
 
-/** What the worker answers to a request outside a table. */
-export interface LocalAnswer {
-  status: number;
-  body: unknown;
-}
-
-export interface LocalRequest {
-  method: string;
-  path: string;
-  lang: string;
-  secret: string;
-  body: unknown;
-}
+/** Where the service worker keeps every Python that was used here. */
+const CACHE = 'oikos-python';
+const TABLE = /^\/tables\/([^/?]+)/;
 
 class Local {
   /** The share of Python that has come, from 0 to 1; null before it is needed and when it runs. */
   progress = $state<number | null>(null);
   /** Why Python does not start. */
   failure = $state<string | null>(null);
-  isReady = $state(false);
-  #starting: Promise<Worker> | null = null;
-  #asked = 0;
-  #waiting = new Map<number, (text: string) => void>();
-  #lines = new Map<number, LocalLine>();
-
-  /** Start, if that has not been done. */
-  start(): Promise<Worker> {
-    this.#starting ??= this.#start().catch((error: unknown) => {
-      this.#starting = null;
-      this.progress = null;
-      this.failure = String(error);
-      throw error;
-    });
-    return this.#starting;
-  }
-
-  async #start(): Promise<Worker> {
-    this.failure = null;
-    this.progress = 0;
-    const base = new URL(`${asset('/local/manifest.json')}`, location.href);
-    const answer = await fetch(base);
-    if (!answer.ok) throw new Error(`${base.pathname}: ${answer.status}`);
-    const manifest = (await answer.json()) as Manifest;
-    const folder = new URL('./', base).href;
-    const tables = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' });
-    const thinker = new Worker(new URL('./think.worker.ts', import.meta.url), { type: 'module' });
-    const { port1, port2 } = new MessageChannel();
-    const pace = Number(localStorage.getItem('oikos.bot-pace') ?? 0.7);
-    const start: Start = { kind: 'start', base: folder, manifest, pace, port: port1 };
-    tables.postMessage(start, [port1]);
-    thinker.postMessage({ port: port2 } satisfies StartThinking, [port2]);
-    return new Promise((resolve, reject) => {
-      const fail = (why: string) => {
-        tables.terminate();
-        thinker.terminate();
-        this.isReady = false;
-        this.#starting = null;
-        for (const line of this.#lines.values()) line.hear('');
-        reject(new Error(why));
-      };
-      thinker.onerror = tables.onerror = (event) => fail(event.message || 'the worker does not start');
-      thinker.onmessage = ({ data }: MessageEvent<FromWorker>) => data.kind === 'failed' && fail(data.why);
-      tables.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.kind === 'failed') return fail(data.why);
-        if (data.kind !== 'ready') return this.#hear(data);
-        this.progress = null;
-        this.isReady = true;
-        resolve(tables);
-      };
-    });
-  }
+  /** By folder, as far as they have been started. */
+  #running = new Map<string, Promise<Workers>>();
+  #newest: Promise<Manifest> | null = null;
 
   /** Ask something outside a table, as one would ask a server. */
   async request(request: LocalRequest): Promise<LocalAnswer> {
-    const worker = await this.start();
-    const id = ++this.#asked;
-    const text = await new Promise<string>((resolve) => {
-      this.#waiting.set(id, resolve);
-      send(worker, { kind: 'ask', id, text: JSON.stringify(request) });
-    });
-    return JSON.parse(text) as LocalAnswer;
+    const [, code] = TABLE.exec(request.path) ?? [];
+    return (await this.#workersFor(code)).request(request);
   }
 
   /** A line to a table of this browser, with the same face as a WebSocket. */
   line(code: string): LocalLine {
-    const number = ++this.#asked;
-    const line = new LocalLine(
-      (text) => void this.start().then((worker) => send(worker, { kind: 'say', line: number, text })),
-      () => {
-        this.#lines.delete(number);
-        void this.start().then((worker) => send(worker, { kind: 'close', line: number }));
-      }
-    );
-    this.#lines.set(number, line);
-    this.start().then(
-      (worker) => {
-        send(worker, { kind: 'open', line: number, code });
-        // Whoever asked for the line has yet to listen.
-        setTimeout(() => line.opened());
-      },
+    const line = new LocalLine();
+    this.#workersFor(code).then(
+      (workers) => workers.connect(line, code),
       () => line.hear('')
     );
     return line;
   }
 
-  #hear(data: FromWorker): void {
-    switch (data.kind) {
-      case 'progress':
-        this.progress = data.loaded / data.total;
-        return;
-      case 'answer':
-        this.#waiting.get(data.id)?.(data.text);
-        this.#waiting.delete(data.id);
-        return;
-      case 'told':
-        this.#lines.get(data.line)?.hear(data.text);
-        if (!data.text) this.#lines.delete(data.line);
-    }
+  /** Those with the newest Python, or with the one whose rules a table was played by. */
+  async #workersFor(code?: string): Promise<Workers> {
+    this.#newest ??= fetchManifest().catch((error: unknown) => {
+      this.#newest = null;
+      throw this.#failed(error);
+    });
+    const newest = await this.#newest;
+    const workers = await this.#start(newest, true);
+    const own = code ? await pythonOf(code) : null;
+    if (!own || own.folder === newest.folder) return workers;
+    // Where the earlier Python is gone, the newest says what does not fit.
+    return this.#start(own, false).catch(() => workers);
+  }
+
+  #start(manifest: Manifest, isNewest: boolean): Promise<Workers> {
+    const known = this.#running.get(manifest.folder);
+    if (known) return known;
+    const starting = this.#startWorkers(manifest, isNewest);
+    this.#running.set(manifest.folder, starting);
+    return starting;
+  }
+
+  async #startWorkers(manifest: Manifest, isNewest: boolean): Promise<Workers> {
+    this.failure = null;
+    this.progress = 0;
+    const workers = new Workers();
+    const base = new URL('./', manifestAddress()).href;
+    const progress = (share: number) => (this.progress = share);
+    await workers.start({ base, manifest, isNewest, progress }, (why) => {
+      this.#running.delete(manifest.folder);
+      this.progress = null;
+      if (isNewest) this.#failed(why);
+    });
+    this.progress = null;
+    if (isNewest) void forgetOthers(manifest.folder);
+    return workers;
+  }
+
+  #failed(error: unknown): unknown {
+    this.progress = null;
+    this.failure = String(error);
+    return error;
   }
 }
 
-function send(worker: Worker, message: ToWorker): void {
-  worker.postMessage(message);
+function manifestAddress(): URL {
+  return new URL(asset('/local/manifest.json'), location.href);
 }
 
-/** As much of a WebSocket as `Socket` uses. */
-export class LocalLine {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  readyState: number = WebSocket.CONNECTING;
+async function fetchManifest(): Promise<Manifest> {
+  const answer = await fetch(manifestAddress());
+  if (!answer.ok) throw new Error(`${manifestAddress().pathname}: ${answer.status}`);
+  return (await answer.json()) as Manifest;
+}
 
-  constructor(
-    readonly send: (text: string) => void,
-    private readonly leave: () => void
-  ) {}
-
-  close(): void {
-    if (this.readyState === WebSocket.CLOSED) return;
-    this.readyState = WebSocket.CLOSED;
-    this.leave();
-  }
-
-  opened(): void {
-    if (this.readyState === WebSocket.CLOSED) return;
-    this.readyState = WebSocket.OPEN;
-    this.onopen?.();
-  }
-
-  hear(text: string): void {
-    if (this.readyState === WebSocket.CLOSED) return;
-    if (text) return this.onmessage?.({ data: text });
-    this.readyState = WebSocket.CLOSED;
-    this.onclose?.();
-  }
+/** Every Python but the newest and those that tables need goes from what is kept here. Over plain HTTP nothing is. */
+async function forgetOthers(newest: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const needed = [newest, ...[...(await pythonByTable()).values()].flatMap((one) => one?.folder ?? [])];
+  const cache = await caches.open(CACHE);
+  const old = (await cache.keys()).filter(({ url }) => !needed.some((folder) => url.includes(`/${folder}/`)));
+  await Promise.all(old.map((one) => cache.delete(one)));
 }
 
 export const local = new Local();

@@ -6,6 +6,8 @@ export interface Start {
   /** The address of the folder `local`. */
   base: string;
   manifest: Manifest;
+  /** Whether it is the Python of this app: then tables of an earlier one go over to it as far as they fit its rules. */
+  isNewest: boolean;
   /** Seconds between two moves before a bot's. */
   pace: number;
   /** Between the worker that keeps the tables and the one that thinks. */

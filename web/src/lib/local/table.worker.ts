@@ -1,7 +1,7 @@
 // The worker that keeps the tables of this browser: Python's table core, the browser's database, a line to the thinker.
 import * as database from './database';
 import type { Answered, FromWorker, Start, Thought, ToWorker } from './protocol';
-import { fetchPython, startPython } from './python';
+import { fetchPython, type Manifest, startPython } from './python';
 
 /** `src/oikos/local/worker.py`. */
 interface Worker {
@@ -10,6 +10,7 @@ interface Worker {
   say(line: number, text: string): void;
   close_line(line: number): void;
   heard(code: string, seq: number): void;
+  fits(code: string): Promise<boolean>;
 }
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -20,7 +21,7 @@ let thoughts = 0;
 let worker: Worker | null = null;
 
 /** What Python asks of the browser: `src/oikos/local/browser.py`. */
-function browser(port: MessagePort): object {
+function browser(port: MessagePort, manifest: Manifest): object {
   port.onmessage = ({ data }: MessageEvent<Answered>) => {
     const waiting = thinking.get(data.id);
     thinking.delete(data.id);
@@ -30,7 +31,7 @@ function browser(port: MessagePort): object {
   return {
     async write(text: string): Promise<boolean> {
       const job = JSON.parse(text) as Parameters<typeof database.write>[0];
-      const isWritten = await database.write(job);
+      const isWritten = await database.write(job, manifest);
       if (isWritten && job.kind === 'entry') news.postMessage([job.code, job.seq]);
       return isWritten;
     },
@@ -53,7 +54,7 @@ function browser(port: MessagePort): object {
   };
 }
 
-async function start({ base, manifest, pace, port }: Start): Promise<void> {
+async function start({ base, manifest, isNewest, pace, port }: Start): Promise<void> {
   const fetched = await fetchPython(base, manifest, (loaded, total) =>
     tell({ kind: 'progress', loaded, total })
   );
@@ -61,11 +62,19 @@ async function start({ base, manifest, pace, port }: Start): Promise<void> {
   const { Worker } = python.pyimport('oikos.local.worker') as {
     Worker: (browser: object, kept: string) => Worker;
   };
-  worker = Worker(browser(port), JSON.stringify({ cards, bot_pace: pace }));
+  worker = Worker(browser(port, manifest), JSON.stringify({ cards, bot_pace: pace }));
   news.onmessage = ({ data: [code, seq] }: MessageEvent<[string, number]>) => worker?.heard(code, seq);
+  if (isNewest) await takeOver(worker, manifest);
   tell({ kind: 'ready' });
   // The table comes first: on a small machine two that start at once wait for each other.
   port.postMessage(fetched);
+}
+
+/** Tables of an earlier Python are played again by these rules; those that fit go on with them, the others stay. */
+async function takeOver(worker: Worker, manifest: Manifest): Promise<void> {
+  for (const [code, python] of await database.pythonByTable())
+    if (python?.folder !== manifest.folder && (await worker.fits(code)))
+      await database.keepPython(code, manifest);
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {

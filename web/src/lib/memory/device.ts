@@ -26,7 +26,13 @@ export async function askToKeep(): Promise<void> {
 /** Forget everything: names, settings, secrets, databases, pages that were kept for times without a network. */
 export async function forgetEverything(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations?.().catch(() => []);
-  await Promise.all((workers ?? []).map((one) => one.unregister()));
+  for (const one of workers ?? []) {
+    await one.pushManager?.getSubscription().then(
+      (found) => found?.unsubscribe(),
+      () => false
+    );
+    await one.unregister();
+  }
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
   for (const name of await databases()) await dropped(name);
   localStorage.clear();
