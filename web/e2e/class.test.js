@@ -21,11 +21,10 @@ async function choose({ page }) {
   const come = page.getByRole('heading', { name: /^You are / }).or(page.locator('main.table'));
   await page.getByRole('heading', { name: 'Choose your name' }).waitFor();
   for (let at = 0; at < 6; at++) {
-    const name = (await page.locator('li button').nth(at).textContent()).trim();
     await page.locator('li button').nth(at).click();
     // Somebody else may have been quicker.
     await come.or(page.getByRole('alert')).first().waitFor();
-    if (await come.count()) return name;
+    if (await come.count()) return (await page.locator('header strong').first().textContent()).trim();
   }
   throw new Error('no name was free');
 }
