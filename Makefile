@@ -13,8 +13,8 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web site test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-players bench-server bench-capacity counts \
-	playthroughs review-words lock clean
+	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-players bench-server bench-class bench-capacity \
+	class-presets counts playthroughs review-words lock clean
 
 help:
 	@echo "make play           set everything up, start the server and open the app in a browser"
@@ -41,6 +41,8 @@ help:
 	@echo "make bench-lab      what the lab costs: processes, a cluster, memory, a million games (an hour)"
 	@echo "make bench-players  today's bots against those of the release before (an hour)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
+	@echo "make bench-class    forty pupils who come at once, and the teacher's board while they play"
+	@echo "make class-presets  measure again what fits a lesson of 25, 50 or 90 minutes (review the diff)"
 	@echo "make bench-capacity how many tables one process on SQLite and two on PostgreSQL hold"
 	@echo "make counts         write the counts of lines again      (review the diff)"
 	@echo "make playthroughs   write the recorded playthroughs again (review the diff)"
@@ -173,6 +175,12 @@ bench-players: compile
 bench-server: compile
 	@if command -v npm >/dev/null; then cd bench/boardgame && { test -d node_modules || npm ci --silent --no-audit --no-fund; }; fi
 	@$(BIN)/python -m bench.server $(BENCH_FLAGS)
+
+bench-class: compile
+	@$(BIN)/python -m bench.school_class $(BENCH_FLAGS)
+
+class-presets: compile
+	@$(BIN)/python -m tools.class_presets $(PRESET_FLAGS)
 
 bench-capacity: compile $(VENV)/dev
 	@$(BIN)/python -m bench.capacity $(BENCH_FLAGS)

@@ -54,12 +54,13 @@ def _seats(pupils: int, sizes: Sizes) -> int:
 def _count(pupils: int, sizes: Sizes) -> int:
     """How many tables."""
     wanted = sizes.allowed if sizes.wanted is None else (sizes.wanted,)
-    return min((_worth(-(-pupils // size), size, pupils, sizes) for size in wanted), key=lambda one: one[0])[1]
+    return min((-(-pupils // size) for size in wanted), key=lambda tables: _cost(tables, pupils, sizes))
 
 
-def _worth(tables: int, size: int, pupils: int, sizes: Sizes) -> tuple[tuple[int, int, int], int]:
+def _cost(tables: int, pupils: int, sizes: Sizes) -> tuple[int, int]:
+    """How many bots, then how far the groups are from the size that is liked."""
     groups = with_seats(_split(range(pupils), tables), sizes)
-    return (sum(group.bots for group in groups), abs(size - _LIKED), tables), tables
+    return sum(group.bots for group in groups), sum(abs(len(group.pupils) - _LIKED) for group in groups)
 
 
 def _split(pupils: Sequence[int], tables: int) -> list[list[int]]:

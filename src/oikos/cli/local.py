@@ -18,14 +18,15 @@ def play_in_browser(game: str | None, lang: str) -> None:
     """Serve the app on this machine and open it, at *game* where one is named; raises BadOption."""
     if game is not None:
         find_box(game)
-    settings = Settings(db=f"sqlite:///{_database()}", web=find_app(None))
-    if settings.web is None:
+    app = find_app(None)
+    if app is None:
         raise BadOption("app-missing")
     port = next((port for port in _PORTS if is_free(_HOST, port)), None)
     if port is None:
         raise BadOption("ports-taken", first=_PORTS[0], last=_PORTS[-1])
     at = "" if game is None else f"/?game={game}"
-    run_service(settings, _HOST, port, lang, f"http://localhost:{port}{at}")
+    settings = Settings(db=f"sqlite:///{_database()}", web=app, host=_HOST, port=port)
+    run_service(settings, lang, f"http://localhost:{port}{at}")
 
 
 def _database() -> Path:

@@ -9,7 +9,7 @@ import typer
 from rich.markdown import Markdown
 
 import oikos
-from oikos.cli import arena, balance, bot, lab, new_game, play, records, serve, simulate, yardsticks
+from oikos.cli import arena, balance, bot, lab, new_game, play, records, school_class, serve, simulate, yardsticks
 from oikos.cli.common import GameName, Lang, chosen_lang, cli_words, console, errors
 from oikos.engine.errors import OikosError
 from oikos.engine.game import Box
@@ -23,6 +23,7 @@ app.command("arena")(arena.arena)
 app.command("balance")(balance.balance)
 app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
+app.command("class")(school_class.school_class)
 app.command("yardsticks")(yardsticks.yardsticks)
 app.command("openapi")(serve.openapi)
 app.command("replay")(records.replay_file)

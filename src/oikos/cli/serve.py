@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -76,12 +77,15 @@ def serve(
         push_loopback=push_loopback,
         lab=lab,
         web=find_app(web),
+        host=host,
+        port=port,
     )
-    run_service(settings, host, port, lang, f"http://localhost:{port}" if browser else None)
+    run_service(settings, lang, f"http://localhost:{port}" if browser else None)
 
 
-def run_service(settings: Settings, host: str, port: int, lang: str, page: str | None) -> None:
-    """Serve until told to stop; *page* is opened in a browser once the service listens."""
+def run_service(settings: Settings, lang: str, page: str | None, also: Callable[[], None] | None = None) -> None:
+    """Serve until told to stop; *page* is opened in a browser once the service listens, and *also* called before."""
+    host, port = settings.host, settings.port
     try:
         from oikos.server.serve import serve as run
         from oikos.tables.refused import table_words
@@ -96,10 +100,12 @@ def run_service(settings: Settings, host: str, port: int, lang: str, page: str |
         console.print(words.say("log", "database", {"db": settings.db.rpartition("@")[2]}))
         if settings.web is None:
             console.print(words.say("log", "no-app"))
+        if also is not None:
+            also()
         if page is not None:
             threading.Timer(1.5, webbrowser.open, [page]).start()
 
-    run(settings, host, port, say_where)
+    run(settings, say_where)
 
 
 def is_free(host: str, port: int) -> bool:

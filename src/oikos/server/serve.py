@@ -82,7 +82,7 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -> None:
+def serve(settings: Settings, begun: Callable[[], None]) -> None:
     """Call *begun* when the database is there, and serve; raises Refused where it cannot be used."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LineOfJson())
@@ -100,8 +100,8 @@ def serve(settings: Settings, host: str, port: int, begun: Callable[[], None]) -
     _allow_many_connections()
     config = uvicorn.Config(
         WithSockets(app),
-        host,
-        port,
+        settings.host,
+        settings.port,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -21,7 +21,7 @@ from oikos.games.ecopolis.judgement import EcopolisJudgement
 from oikos.games.ecopolis.moves import MoveTables
 from oikos.games.ecopolis.observation import EcopolisObserver
 from oikos.games.ecopolis.pieces import NOBODY, SLOTS, Pieces
-from oikos.games.ecopolis.rules import EcopolisState
+from oikos.games.ecopolis.rules import EcopolisState, Ending
 from oikos.games.ecopolis.view import EcopolisView
 from oikos.games.ecopolis.weights import WEIGHTS
 
@@ -72,7 +72,9 @@ class Ecopolis(Game[EcopolisState, EcopolisView]):
         return reasons.reasons(self.determinize(view, Rng("reasons")), move, rival)
 
     def standing(self, view: EcopolisView) -> tuple[int, ...]:
-        """What each city would score if the game ended now (EP-122)."""
+        """What each city would score if the game ended now (EP-122); nothing where the planet is lost (EP-113)."""
+        if view.ending == Ending.PLANET_LOST.value:
+            return (0,) * self.players
         return tuple(city.score for city in view.cities)
 
     def progress(self, view: EcopolisView) -> Progress:
