@@ -16,7 +16,7 @@ from oikos.classes.board import board_of, pupil_news, row_of
 from oikos.classes.decide import check_start, check_teacher, class_table, decide
 from oikos.classes.entries import AnyClassEntry, read_class_entry, write_class_entry
 from oikos.classes.messages import AnyClassNews, AnyClassRequest, Board, PupilNews, TableRow
-from oikos.classes.school_class import ClassTable, SchoolClass
+from oikos.classes.school_class import ClassTable, SchoolClass, dealt_seats
 from oikos.engine.errors import OikosError
 from oikos.live.live_table import LiveTable
 from oikos.live.trouble import writing
@@ -189,7 +189,8 @@ class LiveClass:
             if klass.is_starting:
                 raise Refused("class-starts")
             shared = (klass.deal or secret.new_code()) if klass.setup.same_cards else None
-            return log.Dealt([_dealt(group.pupils, group.seats, klass) for group in klass.groups()], shared)
+            tables = [log.DealtTable(secret.new_code(), dealt_seats(klass, group)) for group in klass.groups()]
+            return log.Dealt(tables, shared)
 
         await self.append(deal)
 
@@ -369,14 +370,6 @@ class _Settled(Refused):
 
     def __init__(self) -> None:
         super().__init__("already-here")
-
-
-def _dealt(pupils: list[int], seats: int, klass: SchoolClass) -> log.DealtTable:
-    """A table for *pupils*; where they share a device, all seats are theirs."""
-    places: list[int | None] = [*pupils]
-    if klass.setup.devices == "table":
-        places = [pupils[0]] * seats
-    return log.DealtTable(secret.new_code(), places + [None] * (seats - len(places)))
 
 
 def _order(table: Table, request: AnyClassRequest, klass: SchoolClass) -> Decision:
