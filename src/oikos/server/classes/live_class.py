@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 _TRIES = 20
 """How often another process may take a number before we give up."""
 _PACE = 0.1
-"""Seconds in which what happens is told together."""
+"""Seconds in which what happens in a class is told together."""
+_BOARD_PACE = 0.2
+"""The same for what happens at its tables, which only the teacher is told of."""
 _MOST_LISTENERS = 500
 """Connections to one class at one process."""
 _PATIENCE = 5.0
@@ -332,9 +334,13 @@ class LiveClass:
 
     def _tell_soon(self, everybody: bool = False) -> None:
         """Tell the teacher what has changed, or everybody: much comes together, and each is told once for all of it."""
+        if everybody and not self._tells_everybody and self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
         self._tells_everybody |= everybody
         if self._alarm is None and self.listeners:
-            self._alarm = asyncio.get_running_loop().call_later(_PACE, self._tell)
+            wait = _PACE if self._tells_everybody else _BOARD_PACE
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._tell)
 
     def _tell(self) -> None:
         """What happens at a table, and who is in touch, is for the teacher alone."""
