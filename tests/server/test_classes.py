@@ -94,6 +94,40 @@ def test_a_long_poll_waits_for_news_and_brings_them(server: Running) -> None:
     assert told[0]["bell_at"] is not None
 
 
+_NOISE = (
+    "",
+    "{}",
+    "[]",
+    "null",
+    "\x00",
+    "{" * 3000,
+    '{"do": "fly"}',
+    '{"do": "join"}',
+    '{"do": "join", "name": ""}',
+    '{"do": "join", "name": 7}',
+    '{"do": "freeze", "message": "' + "x" * 300 + '"}',
+    '{"do": "move-pupil", "pupil": 0, "table": -1}',
+    '{"do": "move-pupil", "pupil": 999, "table": 60}',
+    '{"do": "allow-hint", "table": 60, "seat": 9}',
+    '{"do": "nod", "pupil": 1000, "yes": true}',
+    '{"do": "set-bell", "minutes": 1e9}',
+    '{"do": "say-to-table", "table": 1, "phrase": "__class__"}',
+    "x" * 70_000,
+)
+
+
+def test_no_message_stops_a_class(server: Running) -> None:
+    teacher = open_class(server.url)
+    pupils_of(teacher, 2)
+    with listening(teacher) as desk:
+        desk.next("board")
+        for noise in _NOISE:
+            desk.connection.send(noise)
+            assert desk.next("class-refused")["problem"]["text"]
+        desk.send("start", id="after all")
+        assert desk.next("class-accepted")["id"] == "after all"
+
+
 def test_a_code_is_found_however_it_is_typed(server: Running) -> None:
     teacher = open_class(server.url)
     code = teacher.code
