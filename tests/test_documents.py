@@ -10,7 +10,6 @@ import pytest
 import oikos
 from oikos.engine.languages import FALLBACK, LANGUAGES
 from oikos.games import boxes
-from tools import observations
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "oikos"
@@ -99,10 +98,6 @@ def test_layers_point_one_way(layer: str) -> None:
 def test_every_file_that_a_document_names_is_there(file: Path) -> None:
     named = re.findall(r"`((?:src|web/src|tests|tools)/[\w./-]+\.\w+)`", file.read_text(encoding="utf-8"))
     assert [name for name in named if "GAME" not in name and not (ROOT / name).exists()] == []
-
-
-def test_the_tables_of_observations_are_those_of_the_layouts() -> None:
-    assert observations.FILE.read_text(encoding="utf-8") == observations.page(), "run tools/observations.py"
 
 
 def test_no_game_knows_another() -> None:
