@@ -162,7 +162,7 @@ adapters: $(VENV)/adapters
 
 lab: $(VENV)/lab
 
-train: $(VENV)/train
+train: compile $(VENV)/train
 
 bench: compile $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
