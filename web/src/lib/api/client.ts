@@ -18,10 +18,18 @@ export class Refused extends Error {
 /** Asks the server, or this browser's own worker, as the person whose secret this browser keeps. */
 export class Client {
   lang: Lang = 'en';
+  /** Whose secret is used on the page of the moment, where it is not the person's own: a pupil's or a teacher's. */
+  #acting: string | null = null;
   #coming: Promise<string> | null = null;
+
+  /** Ask under another secret than the person's own; null is their own again. */
+  actAs(secret: string | null): void {
+    this.#acting = secret;
+  }
 
   /** The person's secret; a new person comes into being where there is none. */
   async secret(): Promise<string> {
+    if (this.#acting !== null) return this.#acting;
     const kept = localStorage.getItem(KEPT);
     if (kept) return kept;
     this.#coming ??= this.#newPerson().then((person) => {
@@ -126,7 +134,7 @@ function isProblem(told: unknown): told is Problem {
 }
 
 /** As `src/oikos/tables/secret.py` makes one. */
-function newSecret(): string {
+export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
