@@ -75,6 +75,7 @@ try {
   await take(pupil.page, 'table', ['laptop', 'phone', 'flat']);
   await take(board, 'board-playing');
   await take(board, 'board-playing-evening', ['laptop', 'phone'], 'dark');
+  await board.emulateMedia({ colorScheme: 'light' });
   await board.getByRole('button', { name: 'Regarder' }).first().click();
   await board.waitForSelector('main.table');
   await take(board, 'watch', ['laptop', 'phone']);
@@ -91,6 +92,11 @@ try {
   for (const table of told.tables.slice(0, -1))
     for (const { seat, pupil: whose } of table.seats)
       if (whose !== null) await wish(secret, { do: 'bot-in', table: table.number, seat });
+  // Bots play where somebody looks on.
+  const watched = told.tables.map(({ code: table }) =>
+    ask(`/tables/${table}/messages?after=0&wait=0`, secret)
+  );
+  await Promise.all(watched);
   for (let tries = 0; tries < 200; tries++) {
     const [now] = await ask(`${path}/messages?wait=0`, secret);
     if (now.tables.slice(0, -1).every(({ phase }) => phase === 'ended')) break;

@@ -41,6 +41,11 @@ export class Client {
     return this.#coming;
   }
 
+  /** Ask once under another secret than that of the page. */
+  async getAs<T>(secret: string, path: string): Promise<T> {
+    return this.#request<T>('GET', path, undefined, secret);
+  }
+
   async get<T>(path: string, signal?: AbortSignal): Promise<T> {
     return this.#request<T>('GET', path, undefined, await this.secret(), signal);
   }

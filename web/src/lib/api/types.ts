@@ -77,6 +77,7 @@ export type OpenClass = Schemas['OpenClass'];
 export type OpenedClass = Schemas['Opened'];
 export type Preset = Schemas['Preset'];
 export type ServerAddress = Schemas['ServerAddress'];
+export type NetworkSeen = Schemas['NetworkSeen'];
 export type Debrief = Schemas['Debrief'];
 export type DebriefTable = Schemas['DebriefTable'];
 /** The designers' page, on servers that have one. */

@@ -75,7 +75,7 @@ export class ClassWish {
 
   body(): OpenClass {
     return {
-      ...{ game: this.game, players: this.players, options: $state.snapshot(this.options) },
+      ...{ game: this.game, players: this.players, options: { ...this.options } },
       ...{ expected: this.expected, devices: this.devices, same_cards: this.sameCards },
       ...{ langs: [...this.langs], level: this.level, talk: this.talk, undo: this.undo },
       ...{ hints: this.hints, free_names: this.freeNames, minutes: this.minutes }
