@@ -213,6 +213,11 @@ def test_forty_from_one_address_come_at_once_with_the_limits_that_everybody_has(
         assert len(set(names)) == 40
         teacher.get_done("start")
         assert sum(len(table["pupils"]) for table in teacher.news()["tables"]) == 40
+        restless = Classmate(server.url, teacher.code)
+        told = [
+            restless.wish(do, name="Wren 8") if do == "join" else restless.wish(do) for do in ("join", "leave") * 35
+        ]
+        assert {one["problem"]["reason"] for one in told if one["tell"] == "class-refused"} == {"too-many-changes"}
 
 
 def _come(teacher: Classmate) -> str:
