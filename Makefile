@@ -13,8 +13,8 @@ step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
 .PHONY: help play quick web site test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots pictures lint adapters lab bench bench-ismcts bench-lab bench-players bench-server bench-class bench-capacity \
-	class-presets counts playthroughs review-words lock clean
+	screenshots pictures lint adapters lab train bench bench-learn bench-ismcts bench-lab bench-players bench-server \
+	bench-class bench-capacity class-presets counts playthroughs review-words lock clean
 
 help:
 	@echo "make play           set everything up, start the server and open the app in a browser"
@@ -36,7 +36,9 @@ help:
 	@echo "make lint           ruff, mypy --strict (also as on Windows and macOS), hadolint"
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make lab            install what oikos lab needs, so that the tests cover it too"
+	@echo "make train          install what examples/train learns with"
 	@echo "make bench          speed next to open_spiel"
+	@echo "make bench-learn    observed decisions a second, with JaxMARL as a peer too"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make bench-lab      what the lab costs: processes, a cluster, memory, a million games (an hour)"
 	@echo "make bench-players  today's bots against those of the release before (an hour)"
@@ -160,8 +162,14 @@ adapters: $(VENV)/adapters
 
 lab: $(VENV)/lab
 
+train: compile $(VENV)/train
+
 bench: compile $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
+	@$(BIN)/python -m bench.learn --without-jaxmarl
+
+bench-learn: compile $(VENV)/peers
+	@$(BIN)/python -m bench.learn $(BENCH_FLAGS)
 
 bench-ismcts: compile $(VENV)/adapters
 	@$(BIN)/python bench/ismcts.py $(ISMCTS_FLAGS)
@@ -230,6 +238,16 @@ $(VENV)/lab: requirements/lab.txt | $(VENV)/build
 	@$(PIP_INSTALL) --require-hashes -r requirements/lab.txt
 	@touch $@
 
+$(VENV)/train: requirements/train.txt | $(VENV)/build
+	$(step) "Installing what examples/train learns with (requirements/train.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/train.txt
+	@touch $@
+
+$(VENV)/peers: requirements/peers.txt | $(VENV)/build
+	$(step) "Installing JaxMARL, a peer of the bench (requirements/peers.txt)."
+	@$(PIP_INSTALL) --require-hashes -r requirements/peers.txt
+	@touch $@
+
 # Builds lie side by side in $(VENV)/builds, so that nothing stale lies beside the source or under what runs.
 use: $(VENV)/build
 	@$(BIN)/python tools/builds.py use
@@ -239,7 +257,7 @@ compile: $(VENV)/build
 
 lock: $(VENV)/dev
 	@$(PIP_INSTALL) uv
-	@for group in play dev adapters lab docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
+	@for group in play dev adapters lab train peers docs web; do UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/$$group.in -o requirements/$$group.txt; done
 
 clean:
 	@rm -rf $(VENV) build dist web/build web/site web/wheels web/node_modules web/.svelte-kit src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -102,7 +102,7 @@ def _value(value: Any) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100, help="for each choice that is tried")
+    parser.add_argument("--games", type=int, default=30, help="for each choice that is tried")
     games = parser.parse_args().games
     pace = msgspec.convert(read_toml(PACE), Pace)
     found = [preset for name in boxes() for preset in choose(name, pace, games)]

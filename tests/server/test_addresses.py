@@ -14,7 +14,7 @@ def interfaces(monkeypatch: pytest.MonkeyPatch, main: str | None, **given: str) 
         SimpleNamespace(nice_name=name.replace("_", "-"), ips=[SimpleNamespace(ip=ip, is_IPv4=True)])
         for name, ip in given.items()
     ]
-    monkeypatch.setattr(addresses.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
     monkeypatch.setattr(addresses, "main_address", lambda: main)
 
 

@@ -7,7 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import sqlalchemy as sa
 
+from oikos.server.storage.connect import open_store
+from oikos.server.storage.schema import classes
 from tests.effort import heavy
 from tests.server.postgres import new_database
 from tests.server.running import Running
@@ -71,3 +74,27 @@ def test_two_processes_serve_one_class(cluster: str, tmp_path: Path) -> None:
             teacher.http.delete(f"/classes/{teacher.code}")
             assert bench.next("goodbye")["reason"] == seat.next("goodbye")["reason"] == "class-deleted"
         assert pupils[0].get(f"/tables/{code}").json()["reason"] == "no-such-table"
+
+
+def test_a_class_goes_by_itself_after_a_week_and_not_before(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/week.db"
+    with Running(db, tmp_path / "log") as server:
+        teachers = [open_class(server.url) for _ in range(2)]
+        (pupil,) = pupils_of(teachers[0], 1)
+        teachers[0].get_done("start")
+        table = pupil.table
+        store = open_store(db)
+        with store.engine.begin() as connection:
+            for teacher, days in zip(teachers, (7.1, 6.9), strict=True):
+                past = sa.update(classes).where(classes.c.code == teacher.code)
+                connection.execute(past.values(made=classes.c.made - round(days * 86_400_000)))
+        store.engine.dispose()
+        server.stop()
+        server.start()
+        for _ in range(100):
+            if pupil.get(f"/classes/{teachers[0].code}").status_code == 404:
+                break
+            time.sleep(0.1)
+        assert pupil.get(f"/classes/{teachers[0].code}").json()["reason"] == "no-such-class"
+        assert pupil.get(f"/tables/{table}").json()["reason"] == "no-such-table"
+        assert teachers[1].news()["phase"] == "gathering"

@@ -19,6 +19,7 @@ from oikos.tables.refused import Refused
 from tests.server.people import Guest, play_to_the_end
 from tests.server.push_service import Answer, Browser, PushService
 from tests.server.running import Running
+from tests.server.school import open_class, pupils_of
 
 _CONTACT = "mailto:us@example.org"
 
@@ -130,6 +131,14 @@ def test_only_people_with_a_seat_are_called(calling: Running, service: PushServi
     eve = Guest(calling.url, "Eve")
     address = Browser(service, ana.get(f"/tables/{code}/push").json()["key"]).address()
     assert eve.post(f"/tables/{code}/push", address).json()["reason"] == "not-at-table"
+
+
+def test_in_a_class_nobody_leaves_an_address(calling: Running, service: PushService) -> None:
+    teacher = open_class(calling.url, "glace")
+    pupil, _ = pupils_of(teacher, 2)
+    teacher.get_done("start")
+    assert pupil.get(f"/tables/{pupil.table}/push").json() == {"key": None, "is_on": False}
+    assert pupil.post(f"/tables/{pupil.table}/push", Browser(service, "").address()).json()["reason"] == "no-push"
 
 
 def test_a_server_without_a_key_calls_nobody(server: Running, service: PushService) -> None:

@@ -70,7 +70,7 @@ def _point(game: Game[Any, Any], view: Any, moves: int) -> CoursePoint:
 def debrief_of(klass: SchoolClass, tables: Mapping[int, Table], lang: str) -> Debrief:
     """*tables* by number, all of them over."""
     stories = {number: story_of(table) for number, table in tables.items()}
-    places = _places(klass, tables)
+    places = places_of_tables(klass, tables)
     box = next(iter(tables.values())).game.box
     figures = _figures(stories, lang)
     return Debrief(
@@ -86,7 +86,7 @@ def debrief_of(klass: SchoolClass, tables: Mapping[int, Table], lang: str) -> De
     )
 
 
-def _places(klass: SchoolClass, tables: Mapping[int, Table]) -> dict[int, int]:
+def places_of_tables(klass: SchoolClass, tables: Mapping[int, Table]) -> dict[int, int]:
     """By table: those that ended by the rules, ranked where all had the same cards."""
     over = {number: outcome for number, table in tables.items() if (outcome := table.history.state.outcome())}
     if not klass.setup.same_cards or not over:

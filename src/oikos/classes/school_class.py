@@ -245,6 +245,13 @@ _FEW = 3
 """Pupils who share a device, where neither the teacher nor the game says otherwise."""
 
 
+def dealt_seats(klass: SchoolClass, group: Group) -> list[int | None]:
+    """By seat: the pupils of *group*, then bots; where they share a device, all seats are theirs."""
+    if klass.setup.devices == "table":
+        return [group.pupils[0]] * group.seats
+    return [*group.pupils, *[None] * group.bots]
+
+
 def load_class(code: str, rows: Sequence[Row]) -> SchoolClass:
     """The class that follows from *rows*, its whole log."""
     opened = read_class_entry(rows[0][2])

@@ -11,7 +11,7 @@ from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget, Player
 from oikos.players.random import RandomPlayer
 
-_PROGRAM = "exec:COMMAND"
+_OTHERS = ("exec:COMMAND", "file:NAME.npz")
 LEVELS = ("seedling", "sapling", "oak")
 """What people can choose from, the lightest first."""
 PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
@@ -30,6 +30,10 @@ def make_player(name: str, game: Game[Any, Any], rng: Rng, budget: Budget | None
         from oikos.players.program import ProgramPlayer  # processes and threads are not for the core of a table
 
         return ProgramPlayer(game, rng, budget or Budget(), name)
+    if is_network(name):
+        from oikos.players.network import NetworkPlayer
+
+        return NetworkPlayer(game, rng, budget or Budget(), name)
     return PLAYERS[name](game, rng, budget or Budget())
 
 
@@ -38,10 +42,25 @@ def check_player(name: str) -> None:
         from oikos.players.program import check_program
 
         check_program(name)
+    elif is_network(name):
+        _check_network(name)
     elif name not in PLAYERS:
-        raise BadOption("unknown-player", given=name[:40], expected=" | ".join((*PLAYERS, _PROGRAM)))
+        raise BadOption("unknown-player", given=name[:40], expected=" | ".join((*PLAYERS, *_OTHERS)))
+
+
+def _check_network(name: str) -> None:
+    try:
+        from oikos.players.network import check_network  # NumPy is not for the core of a table
+    except ImportError as error:
+        raise BadOption("needs-numpy", given=name[:40]) from error
+    check_network(name)
 
 
 def is_program(name: str) -> bool:
     """Whether a name stands for somebody else's program (docs/bots.md)."""
     return name.startswith(("exec:", "exec/"))
+
+
+def is_network(name: str) -> bool:
+    """Whether a name stands for a trained network in a file (docs/learn.md)."""
+    return name.startswith("file:")

@@ -16,7 +16,7 @@ from oikos.classes.board import board_of, pupil_news, row_of
 from oikos.classes.decide import check_start, check_teacher, class_table, decide
 from oikos.classes.entries import AnyClassEntry, read_class_entry, write_class_entry
 from oikos.classes.messages import AnyClassNews, AnyClassRequest, Board, PupilNews, TableRow
-from oikos.classes.school_class import ClassTable, SchoolClass
+from oikos.classes.school_class import ClassTable, SchoolClass, dealt_seats
 from oikos.engine.errors import OikosError
 from oikos.live.live_table import LiveTable
 from oikos.live.trouble import writing
@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 _TRIES = 20
 """How often another process may take a number before we give up."""
 _PACE = 0.1
-"""Seconds in which what happens is told together."""
+"""Seconds in which what happens in a class is told together."""
+_BOARD_PACE = 0.2
+"""The same for what happens at its tables, which only the teacher is told of."""
 _MOST_LISTENERS = 500
 """Connections to one class at one process."""
 _PATIENCE = 5.0
@@ -189,7 +191,8 @@ class LiveClass:
             if klass.is_starting:
                 raise Refused("class-starts")
             shared = (klass.deal or secret.new_code()) if klass.setup.same_cards else None
-            return log.Dealt([_dealt(group.pupils, group.seats, klass) for group in klass.groups()], shared)
+            tables = [log.DealtTable(secret.new_code(), dealt_seats(klass, group)) for group in klass.groups()]
+            return log.Dealt(tables, shared)
 
         await self.append(deal)
 
@@ -331,9 +334,13 @@ class LiveClass:
 
     def _tell_soon(self, everybody: bool = False) -> None:
         """Tell the teacher what has changed, or everybody: much comes together, and each is told once for all of it."""
+        if everybody and not self._tells_everybody and self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
         self._tells_everybody |= everybody
         if self._alarm is None and self.listeners:
-            self._alarm = asyncio.get_running_loop().call_later(_PACE, self._tell)
+            wait = _PACE if self._tells_everybody else _BOARD_PACE
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._tell)
 
     def _tell(self) -> None:
         """What happens at a table, and who is in touch, is for the teacher alone."""
@@ -369,14 +376,6 @@ class _Settled(Refused):
 
     def __init__(self) -> None:
         super().__init__("already-here")
-
-
-def _dealt(pupils: list[int], seats: int, klass: SchoolClass) -> log.DealtTable:
-    """A table for *pupils*; where they share a device, all seats are theirs."""
-    places: list[int | None] = [*pupils]
-    if klass.setup.devices == "table":
-        places = [pupils[0]] * seats
-    return log.DealtTable(secret.new_code(), places + [None] * (seats - len(places)))
 
 
 def _order(table: Table, request: AnyClassRequest, klass: SchoolClass) -> Decision:

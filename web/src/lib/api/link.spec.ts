@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from './client';
 import { Link, TIMES, type LinkListener, type LinkState } from './link';

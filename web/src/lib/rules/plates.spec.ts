@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { loadGame } from '$lib/games/registry';
 import { gameWords, i18n } from '$lib/words/i18n.svelte';
 import { LANGUAGES } from '$lib/words/languages';

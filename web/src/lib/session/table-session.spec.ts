@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { update, problem, welcome } from '$lib/api/testing/messages';
 import { TestServer, until, type Visitor } from '$lib/api/testing/server';
 import type { MoveInfo } from '$lib/api/types';

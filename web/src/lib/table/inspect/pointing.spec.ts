@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { Picking } from '../picking.svelte';
 import { Inspection } from './inspection.svelte';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Look } from '../picking.svelte';
 import { curtain } from './curtain';

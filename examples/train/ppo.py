@@ -1,0 +1,99 @@
+"""PPO with masks: advantages seat by seat, and one step of learning."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from examples.train.network import Params, apply
+
+CLIP = 0.2
+LAMBDA = 0.95
+VALUE = 0.5
+
+
+class Rollout(NamedTuple):
+    """What happened in T steps of N games."""
+
+    observations: np.ndarray  # (T, N, numbers)
+    masks: np.ndarray  # (T, N, bytes), packed
+    actions: np.ndarray  # (T, N)
+    likelihoods: np.ndarray  # (T, N): the logarithm of how likely the action was
+    values: np.ndarray  # (T + 1, N): the last are of what comes next
+    sums: np.ndarray  # (T + 1, N): what the step reward is the growth of
+    seats: np.ndarray  # (T + 1, N)
+    rewards: np.ndarray  # (T, N, players), after the step
+    last_sums: np.ndarray  # (T, N, players): the sums at the end of games that ended in the step
+    done: np.ndarray  # (T, N)
+    is_own: np.ndarray  # (T, N): whether the learner chose; a partner's moves teach nothing
+
+
+def advantages(rollout: Rollout) -> tuple[np.ndarray, np.ndarray]:
+    """How much better than expected each decision turned out for its seat; and where that is known already.
+
+    A seat's next decision may come after the rollout's end: then its last one in it is left out.
+    """
+    steps, games = rollout.actions.shape
+    players, every = rollout.rewards.shape[2], np.arange(games)
+    value, ahead = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+    reward, total = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+    is_known = np.zeros((games, players), bool)
+    last = rollout.seats[steps]
+    is_known[every, last], value[every, last], total[every, last] = True, rollout.values[steps], rollout.sums[steps]
+    found, known = np.zeros((steps, games), np.float32), np.zeros((steps, games), bool)
+    for step in range(steps - 1, -1, -1):
+        over = rollout.done[step]
+        value[over], ahead[over], is_known[over] = 0.0, 0.0, True
+        reward[over], total[over] = rollout.rewards[step][over], rollout.last_sums[step][over]
+        seat = rollout.seats[step]
+        here = (every, seat)
+        growth = total[here] - rollout.sums[step]
+        found[step] = reward[here] + growth + value[here] - rollout.values[step] + LAMBDA * ahead[here]
+        known[step] = is_known[here] & rollout.is_own[step]
+        # What comes after an unknown end is not known either, but what it was worth to the network is.
+        value[here], ahead[here], total[here] = rollout.values[step], found[step] * is_known[here], rollout.sums[step]
+        is_known[here], reward[here] = True, 0.0
+    return found, known
+
+
+def masked(scores: jax.Array, packed: jax.Array) -> jax.Array:
+    legal = jnp.unpackbits(packed, axis=1, count=scores.shape[1])
+    return jnp.where(legal == 1, scores, -1e9)
+
+
+@jax.jit
+def choose(params: Params, observations: jax.Array, packed: jax.Array, parts: Any, key: jax.Array) -> Any:
+    """An action for each game by the policy, the logarithm of how likely it was, and the value."""
+    scores, values = apply(params, observations, parts)
+    logs = jax.nn.log_softmax(masked(scores, packed))
+    actions = jax.random.categorical(key, logs)
+    return actions, logs[jnp.arange(len(actions)), actions], values
+
+
+@jax.jit
+def best(params: Params, observations: jax.Array, packed: jax.Array, parts: Any) -> jax.Array:
+    return masked(apply(params, observations, parts)[0], packed).argmax(axis=1)
+
+
+def loss(params: Params, part: tuple[jax.Array, ...], parts: Any, entropy_share: jax.Array) -> Any:
+    observations, packed, actions, before, gains, goals = part
+    scores, values = apply(params, observations, parts)
+    logs = jax.nn.log_softmax(masked(scores, packed))
+    ratio = jnp.exp(logs[jnp.arange(len(actions)), actions] - before)
+    policy = -jnp.minimum(ratio * gains, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gains).mean()
+    entropy = -(jnp.exp(logs) * jnp.where(logs > -1e8, logs, 0.0)).sum(axis=1).mean()
+    miss = jnp.square(values - goals).mean()
+    return policy + VALUE * miss - entropy_share * entropy, (entropy, miss)
+
+
+@partial(jax.jit, static_argnames="optimiser", donate_argnums=(0, 1))
+def learn(
+    params: Params, memory: Any, part: tuple[jax.Array, ...], parts: Any, share: jax.Array, optimiser: Any
+) -> Any:
+    """The network after one step of *optimiser* on one part of a rollout; entropy and the values' error."""
+    (_, told), gradients = jax.value_and_grad(loss, has_aux=True)(params, part, parts, share)
+    updates, memory = optimiser.update(gradients, memory, params)
+    return optax.apply_updates(params, updates), memory, told
