@@ -1,5 +1,7 @@
 """The board and a pupil's news tell nothing that is hidden from somebody at a table."""
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 
@@ -8,6 +10,9 @@ from oikos.classes.board import row_of
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE
 from oikos.games import boxes
+from oikos.tables.decide import decide
+from oikos.tables.messages import Say
+from oikos.tables.refused import Refused
 from tests.classes.lesson import TEACHER, Lesson
 
 GAMES = [*((game, {}) for game in boxes()), ("ekopolis", {"version": "full"}), ("glace", {"mode": "expert"})]
@@ -87,3 +92,17 @@ def test_progress_goes_from_nothing_to_all_and_every_mark_has_its_name(game: str
     assert 0 <= first.progress.share < 0.5
     assert last.progress.share == 1
     assert {*last.marks, last.progress.stage} <= set(lesson.board().labels)
+
+
+@pytest.mark.parametrize(("talk", "seen"), [("free", ["Careful with coal"]), ("phrases", [])])
+def test_the_teacher_sees_all_free_words(talk: str, seen: list[str]) -> None:
+    lesson = Lesson("ecotopia", players=2, talk=talk)
+    lesson.join(2)
+    lesson.start()
+    table = lesson.tables[1]
+    for request in (Say(text="Careful with coal"), Say(phrase="thanks")):
+        with suppress(Refused):
+            table.add(decide(table, lesson.key(1), request, 0).entry, 0)
+    said = lesson.board().tables[0].said
+    assert [line.text for line in said] == seen
+    assert [line.name for line in said] == [lesson.klass.pupil(1).name] * len(seen)
