@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -252,3 +253,15 @@ def test_classes_are_old_by_the_databases_clock(store: Store) -> None:
     code = a_class(store)
     assert code not in store.old_classes(60_000)
     assert code in store.old_classes(-60_000)
+
+
+def test_nothing_of_a_deleted_class_is_left_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "class.db"
+    store = open_store(f"sqlite:///{file}")
+    store.migrate()
+    code = a_class(store)
+    assert write(store, ClassAppend(code, 2, 1, b"Zebulon" * 500, "gathering")) == [True]
+    assert b"Zebulon" in b"".join(one.read_bytes() for one in tmp_path.iterdir())
+    store.delete_class(code)
+    assert b"Zebulon" not in b"".join(one.read_bytes() for one in tmp_path.iterdir())
+    store.engine.dispose()
