@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { serve } from './hooks.js';
-import { button, dismissGuide, move } from './play.js';
+import { button, dismissGuide, inTurn, move } from './play.js';
 import { flaws, newPerson, overflow, shot } from './service.js';
 
 const service = serve({ away: 1 });
@@ -29,6 +29,8 @@ async function choose({ page }) {
   throw new Error('no name was free');
 }
 
+/** A button for one pupil: a name may begin as another does. */
+const exactly = (page, name) => page.getByRole('button', { name, exact: true });
 const kept = (page) => page.evaluate(() => localStorage.getItem('oikos.class'));
 
 test('a lesson: twelve pupils at three tables, one late, one who vanishes, freeze, bell, debrief, export, deletion', async () => {
@@ -84,8 +86,7 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
   await late.page.waitForSelector('main.table');
 
   // Whoever is to move moves; the board follows.
-  const isAwaited = await Promise.all(pupils.map(({ page }) => page.locator('[data-look=lit]').count()));
-  const mover = pupils[isAwaited.findIndex((count) => count > 0)] ?? late;
+  const [mover] = await inTurn(pupils);
   await move(mover.page);
   assert.equal(await overflow(mover.page), 0);
 
@@ -116,10 +117,10 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
   pupils.push(late);
 
   // A bot for somebody, and out again; a hint for one seat.
-  await button(board, `Let a bot play for ${names[0]}`).click();
-  await button(board, `Let ${names[0]} play again`).click();
-  await button(board, `Let a bot play for ${names[0]}`).waitFor();
-  await button(board, `Allow ${names[1]} a hint`).click();
+  await exactly(board, `Let a bot play for ${names[0]}`).click();
+  await exactly(board, `Let ${names[0]} play again`).click();
+  await exactly(board, `Let a bot play for ${names[0]}`).waitFor();
+  await exactly(board, `Allow ${names[1]} a hint`).click();
   await board.waitForFunction(
     (label) => document.querySelector(`[aria-label="${label}"]`)?.disabled,
     `Allow ${names[1]} a hint`
