@@ -1,6 +1,7 @@
 """The command line beside a server: verifying records, checking its tables before an upgrade."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 import oikos as oikos_package
+from oikos.server.addresses import addresses_of
 from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import entries
 from tests.server.people import Guest
@@ -122,14 +124,19 @@ def test_there_is_something_to_check() -> None:
     assert oikos("records", "check")[0] == 2
 
 
-def serving(folder: Path, *arguments: str) -> str:
-    """What the command says once it listens."""
+def serving(folder: Path, command: str, *arguments: str, until: str) -> str:
+    """What the command says once it listens, up to the line with *until*."""
     program = "from oikos.cli.main import main; main()"
-    command = [sys.executable, "-c", program, "serve", "--db", f"sqlite:///{folder}/oikos.db", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as server:
+    words = [sys.executable, "-c", program, command, "--db", f"sqlite:///{folder}/oikos.db", *arguments]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=folder) as server:
         assert server.stdout is not None
+        said = ""
         try:
-            return "".join(server.stdout.readline() for _ in range(2 if "--web" in arguments else 3))
+            for line in server.stdout:
+                said += line
+                if until in line:
+                    break
+            return said
         finally:
             server.terminate()
 
@@ -138,7 +145,7 @@ def test_serve_says_where_it_listens_and_what_it_keeps_where(tmp_path: Path) -> 
     port = free_port()
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "index.html").write_text("the app", encoding="utf-8")
-    said = serving(tmp_path, "--port", str(port), "--web", str(tmp_path / "app"))
+    said = serving(tmp_path, "serve", "--port", str(port), "--web", str(tmp_path / "app"), until="kept")
     assert (
         said == f"Oikos is running at http://127.0.0.1:{port}\nThe tables are kept in sqlite:///{tmp_path}/oikos.db\n"
     )
@@ -147,7 +154,7 @@ def test_serve_says_where_it_listens_and_what_it_keeps_where(tmp_path: Path) -> 
 def test_a_package_without_the_app_says_so(tmp_path: Path) -> None:
     if (Path(oikos_package.__file__).parent / "web_app").exists():
         pytest.fail("the source has a web_app of its own: only a wheel has one")
-    said = serving(tmp_path, "--port", str(free_port()), "--lang", "en")
+    said = serving(tmp_path, "serve", "--port", str(free_port()), "--lang", "en", until="browser app")
     assert "built without the browser app" in said
     status, refused = oikos("play")
     assert (status, "built without the browser app" in refused) == (2, True)
@@ -165,3 +172,17 @@ def test_the_service_describes_itself() -> None:
     description = json.loads(said)
     assert description["info"]["title"] == "Oikos"
     assert "/api/tables" in description["paths"]
+
+
+def test_a_class_is_found_by_the_address_that_is_shown(tmp_path: Path) -> None:
+    port = free_port()
+    said = serving(tmp_path, "class", "--port", str(port), "--no-browser", "--lang", "en", until="/class")
+    assert f"Oikos is running at http://0.0.0.0:{port}" in said
+    shown = re.findall(r"Pupils open http://([\d.]+):(\d+)", said)
+    assert shown == [(address.partition("//")[2].rpartition(":")[0], str(port)) for address in real_addresses(port)[:1]]
+    assert ("█" in said) == bool(shown)
+
+
+def real_addresses(port: int) -> list[str]:
+    """Of this machine in its networks; a machine without any says that there is none."""
+    return [one.url for one in addresses_of("0.0.0.0", port)]

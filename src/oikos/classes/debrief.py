@@ -19,6 +19,8 @@ from oikos.tables.table import Table
 _MOST_POINTS = 80
 """Of a course: as many as a projector shows."""
 _MOMENTS = 3
+_FAR = 0.5
+"""The share of a game after which its table counts in what is talked about."""
 
 
 @dataclass
@@ -42,6 +44,11 @@ class Story:
             answered = self.table.game.answered(one.events)
             if answered is not None:
                 yield answered
+
+    @property
+    def is_far(self) -> bool:
+        """Whether enough was played for what did not happen to mean something."""
+        return self.told[-1].point.share >= _FAR
 
     def amount(self, figure: Counted) -> int:
         early = [one for one in self.told if one.point.share <= figure.until]
@@ -206,5 +213,7 @@ def _talk(stories: Mapping[int, Story], figures: list[Figure], lang: str) -> lis
     talking = talking_of(box)
     if talking is None:
         return []
-    chosen = chosen_talk(talking, {figure.id: figure.values for figure in figures})
+    far = [story.is_far for story in stories.values()]
+    values = {figure.id: [one for one, is_far in zip(figure.values, far, strict=True) if is_far] for figure in figures}
+    chosen = chosen_talk(talking, values)
     return [box.words(lang).fill(talk.text.in_(lang), {"count": count}) for talk, count in chosen]
