@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WEB_SOURCES := $(shell find web/src web/static src -type f \( -path "web/*" -o -name "words.*.toml" -o -name languages.toml \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
+WEB_SOURCES := $(shell find web/src web/static docs/class src -type f \( -path "web/*" -o -path "docs/*" -o -name "words.*.toml" -o -name languages.toml \) 2>/dev/null) $(wildcard web/*.js web/*.ts web/*.json)
 # What runs in a browser besides the app: everything of the package that its worker has.
 LOCAL_SOURCES := $(shell find $(addprefix src/oikos/,engine games players tables live local) -type f -not -path "*/__pycache__/*" 2>/dev/null) web/scripts/local.js
 NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -162,7 +162,7 @@ adapters: $(VENV)/adapters
 
 lab: $(VENV)/lab
 
-train: $(VENV)/train
+train: compile $(VENV)/train
 
 bench: compile $(VENV)/adapters
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)

@@ -8,7 +8,7 @@ A decision is one seat's move after its observation was written: ours as float32
 the seat to act; OpenSpiel's `observation_tensor` of the player to act, one game at a time from Python; JaxMARL's arrays
 of all its agents, 1,024 games at once in one compiled loop. All choose at random among what is legal. The rounds take
 turns, so that all meet the same machine. A second is one of the processor's, and the best of each counts, since others
-may use it too; only two processes next to one are measured by the clock.
+may use it too.
 """
 
 import argparse
@@ -62,7 +62,7 @@ class Row(msgspec.Struct, frozen=True):
     openspiel: float
     jaxmarl: float | None
     two_processes: float
-    """Decisions of two processes at once, as a multiple of one's."""
+    """Decisions of two processes at once, as a multiple of one's: what they leave each other of caches and memory."""
     bytes_a_game: int
 
 
@@ -134,13 +134,6 @@ def per_second(once: Callable[[], int]) -> float:
     return count / spent
 
 
-def by_the_clock(batch: Batch) -> float:
-    count, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < SECONDS:
-        count += stepping(batch)
-    return count / spent
-
-
 def best_of(sides: dict[str, Callable[[], int]]) -> dict[str, float]:
     """By name: the best of several rounds in turns."""
     best = dict.fromkeys(sides, 0.0)
@@ -165,7 +158,7 @@ def alone(what: str, text: str) -> float:
     opened = find_box(game).open(players, options)
     if what == "speed":
         batch = Batch(opened, SIZE, 1)
-        return max(by_the_clock(batch) for _ in range(3))
+        return max(per_second(lambda: stepping(batch)) for _ in range(3))
     Batch(opened, 2, 1)
     before, games = _resident(), 2000
     batch = Batch(opened, games, 1)

@@ -5,7 +5,7 @@
 
 One server as people run it, with its own limits, on SQLite, and one process of pupils, all from one address, over
 WebSockets. All of them come within five seconds, at moments drawn at random; each is offered names, joins, and is
-told so. Then the class starts, every pupil plays as soon as it is their turn, and the teacher's board is listened to.
+told so, and stays. Then the class starts, every pupil plays when it is their turn, and the board is listened to.
 """
 
 import argparse
@@ -70,9 +70,8 @@ class Lesson:
         self.started = 0.0
         self.moved: list[float] = []
         self.shown: list[float] = []
-        self._at: dict[str, dict[int, float]] = {}
-        """By table: when the answer to its so-many-th move came."""
         self._ends = 0.0
+        self._wires: dict[str, Wire] = {}
         self.tables = 0
 
     async def run(self) -> None:
@@ -113,7 +112,7 @@ class Lesson:
             assert answer["problem"]["reason"] == "name-taken", answer
             news = await self._told(wire, "class")
         self.joined.append(time.perf_counter() - began)
-        await wire.close()
+        self._wires[secret] = wire
 
     async def _told(self, wire: Wire, kind: str) -> dict[str, Any]:
         while (told := await wire.news.get())["tell"] != kind:
@@ -122,8 +121,11 @@ class Lesson:
 
     async def _play(self, secret: str) -> None:
         """A random legal move whenever it is this pupil's turn."""
-        channel = await self._enter("classes", self._code, secret)
-        place = (await self._told(channel, "class"))["me"]["place"]
+        channel = self._wires[secret]
+        place: dict[str, Any] = {"code": None}
+        while place["code"] is None:
+            news = await self._told(channel, "class")
+            place = (news["me"] or {"place": place})["place"]
         table = await self._enter("tables", place["code"], secret)
         choose = random.Random(secret)
         while (left := self._ends - time.perf_counter()) > 0:
@@ -138,23 +140,21 @@ class Lesson:
             answer = await table.ask("play", seat=told["seat"], answers=position, move=move)
             if answer["tell"] == "accepted":
                 self.moved.append(time.perf_counter() - began)
-                self._at.setdefault(place["code"], {})[answer["seq"]] = time.perf_counter()
             await asyncio.sleep(choose.uniform(0.5, 1.5))
         await table.close()
         await channel.close()
 
     async def _watch(self, teacher: Wire) -> None:
-        """How long after a move was accepted the board has it."""
-        moves: dict[str, int] = {}
+        """How long after a move was made the board has it, by the time that the server gives it."""
+        last: dict[str, int] = {}
         while True:
             board = await self._told(teacher, "board")
             self.tables = len(board["tables"])
-            at = time.perf_counter()
+            at = time.time()
             for row in board["tables"]:
-                if row["moves"] != moves.get(row["code"]):
-                    moves[row["code"]] = row["moves"]
-                    known = self._at.pop(row["code"], {})
-                    self.shown += [at - when for when in known.values()]
+                if row["since"] != last.get(row["code"]):
+                    last[row["code"]] = row["since"]
+                    self.shown.append(at - row["since"] / 1000)
 
 
 def _post(url: str, body: object) -> dict[str, Any]:

@@ -27,11 +27,13 @@ import oikos
 from oikos.adapters import openspiel
 from oikos.adapters.pettingzoo import Environment
 from oikos.engine.game import Game
+from oikos.engine.observer import Coding
 from oikos.engine.option import Value
 from oikos.engine.playout import play_out
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE
 from oikos.games import boxes
+from oikos.learn.looker import Looker
 from oikos.players.oak import OakPlayer
 from oikos.players.player import Budget
 
@@ -62,14 +64,15 @@ def ours_from_python(game: Game[Any, Any], rng: random.Random) -> int:
     return steps
 
 
-def ours_observing(game: Game[Any, Any], rng: random.Random) -> int:
-    """One game in which each seat looks at its view as an array before it acts; the number of their moves."""
+def ours_observing(game: Game[Any, Any], looker: Looker, rng: random.Random) -> int:
+    """One game in which each seat is shown its observation before it acts; the number of their moves."""
     state, steps, nature = game.start(), 0, Rng(repr(rng.random()))
     while state.actor != DONE:
         if state.actor == NATURE:
             state.apply(state.sample(nature))
         else:
-            np.array(game.encode(state.view(state.actor)), np.float32)
+            looker.look(state, state.actor)
+            np.frombuffer(memoryview(looker.numbers), np.float32).copy()
             state.apply(rng.choice(state.moves()))
             steps += 1
     return steps
@@ -81,7 +84,7 @@ def through_pettingzoo(env: Environment, rng: random.Random) -> int:
     steps = 0
     while env.native.actor != DONE:
         observation, *_ = env.last()
-        env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
+        env.step(rng.choice(np.flatnonzero(observation["action_mask"].view(bool))))
         steps += 1
     return steps
 
@@ -170,7 +173,7 @@ def peer_simulations() -> Callable[[], int]:
 def rows_of(game: Game[Any, Any]) -> list[Row]:
     hanabi = pyspiel.load_game("hanabi", {"players": game.players})
     env, loaded = Environment(game), openspiel.load(game.box.name, game.players, **game.options)
-    rng, numbers = Rng(1), random.Random(1)
+    rng, numbers, looker = Rng(1), random.Random(1), Looker(game, Coding(is_float=True))
 
     def row(what: str, ours: float, peer: float) -> Row:
         return Row(
@@ -179,7 +182,7 @@ def rows_of(game: Game[Any, Any]) -> list[Row]:
 
     from_python = side_by_side(lambda: ours_from_python(game, numbers), lambda: peer_from_python(hanabi, numbers))
     inside = side_by_side(lambda: play_out(game.start(), rng), lambda: peer_from_python(hanabi, numbers))
-    zoo = side_by_side(lambda: through_pettingzoo(env, numbers), lambda: ours_observing(game, numbers))
+    zoo = side_by_side(lambda: through_pettingzoo(env, numbers), lambda: ours_observing(game, looker, numbers))
     spiel = side_by_side(lambda: peer_from_python(loaded, numbers), lambda: ours_from_python(game, numbers))
     copied = side_by_side(copies(states_of_ours(game), "copy"), copies(states_of_peer(hanabi), "clone"))
     searched = side_by_side(oak_rounds(game), peer_simulations())

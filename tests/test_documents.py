@@ -14,6 +14,9 @@ from oikos.games import boxes
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "oikos"
 NUMBER = re.compile(r"^\*\*([A-Z]{2}-[A-Z]?\d{2,3})\*\* ", re.MULTILINE)
+CLASS = ROOT / "docs" / "class"
+"""What teachers read, in every language: booklets of games, and what is kept."""
+BOOKLETS = [name for name in boxes() if (CLASS / f"{name}.{FALLBACK}.md").exists()]
 LAYERS = [
     *("engine", "games", "learn", "players", "tables", "live", "classes"),
     *("local", "lab", "adapters", "server", "cli"),
@@ -42,7 +45,13 @@ def test_every_rule_number_is_named_by_a_test(name: str) -> None:
 def test_french_punctuation_stays_with_its_word() -> None:
     """A no-break space stands before « : ; ? ! » and inside quotation marks, so that no line begins with one."""
     content = [box.folder / name for box in boxes().values() for name in ("content.toml", *box.more_content)]
-    files = [*content, *SOURCE.rglob("*.fr.*"), *(ROOT / "web" / "src").rglob("*.fr.json")]
+    files = [
+        *content,
+        *SOURCE.rglob("debrief.toml"),
+        *SOURCE.rglob("*.fr.*"),
+        *(ROOT / "web" / "src").rglob("*.fr.json"),
+        *CLASS.glob("*.fr.md"),
+    ]
     loose = re.compile(r"\S [:;?!»]|« ")
     assert [
         f"{file.name}:{number}"
@@ -55,9 +64,10 @@ def test_french_punctuation_stays_with_its_word() -> None:
 def test_apostrophes_are_curly_and_the_numbers_of_a_molecule_stand_low() -> None:
     """In all that people read. An id may be CO2, and a comment is for whoever writes."""
     texts = [*SOURCE.rglob("RULES.*.md"), *SOURCE.rglob("words.*.toml"), *(ROOT / "web" / "src").rglob("words.*.json")]
+    texts += CLASS.glob("*.md")
     data = [
         file
-        for name in ("content", "questions", "brief", "plates", "lesson-*")
+        for name in ("content", "questions", "brief", "plates", "lesson-*", "debrief")
         for file in SOURCE.rglob(f"{name}.toml")
     ]
     straight = re.compile(r"(?<=[\w}])'(?=[\w{ ])|(?<!\")\b(CO2|CH4|N2O)\b|\b(CO2|CH4|N2O)\b(?!\")")
@@ -65,13 +75,41 @@ def test_apostrophes_are_curly_and_the_numbers_of_a_molecule_stand_low() -> None
         f"{file.parent.name}/{file.name}:{number}"
         for file in [*texts, *data]
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        if not line.startswith(("#", "[")) and straight.search(_value(file, line))
+        if not line.startswith(("#", "[")) and straight.search(_value(file, line.split("<!--")[0]))
     ] == []
 
 
 def _value(file: Path, line: str) -> str:
     """What of a line people read."""
     return line if file.suffix == ".md" else line.split("=" if file.suffix == ".toml" else '": ', 1)[-1]
+
+
+@pytest.mark.parametrize("name", [*BOOKLETS, "kept"])
+def test_what_teachers_read_has_the_same_parts_in_all_languages(name: str) -> None:
+    """Line by line: chapters, tables, lists with their pictures. What stands in them is for people to compare."""
+    wanted, *others = (_outline((CLASS / f"{name}.{lang}.md").read_text(encoding="utf-8")) for lang in LANGUAGES)
+    assert all(outline == wanted for outline in others)
+
+
+def _outline(text: str) -> list[str]:
+    """For each line what it is: a heading, an entry of a list with its picture, a row of a table, a paragraph."""
+    marks = re.compile(r"(?P<mark>#+ |- |\d+\. |\| |\*\*|)[^\n]*?(?P<picture><!--.*-->)?$")
+    return ["".join(filter(None, line.groups())) if (line := marks.match(row)) else row for row in text.splitlines()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_booklets_of_all_games_have_the_same_chapters(lang: str) -> None:
+    texts = [(CLASS / f"{name}.{lang}.md").read_text(encoding="utf-8") for name in BOOKLETS]
+    wanted, *others = (re.findall("^## .*", text, re.MULTILINE) for text in texts)
+    assert others == [wanted] * len(others)
+
+
+@pytest.mark.parametrize("name", BOOKLETS)
+def test_every_question_of_a_pupils_sheet_has_its_answer(name: str) -> None:
+    chapters = (CLASS / f"{name}.{FALLBACK}.md").read_text(encoding="utf-8").split("\n## ")
+    sheet, answers = chapters[6:8]
+    numbers = re.compile(r"^(\d+)\. ", re.MULTILINE)
+    assert numbers.findall(sheet) == numbers.findall(answers) != []
 
 
 def test_no_code_names_a_language() -> None:

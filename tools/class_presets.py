@@ -73,7 +73,7 @@ def measured(name: str, players: int, options: dict[str, Value], pace: Pace, gam
 
 
 def choose(name: str, pace: Pace, games: int) -> Iterator[Preset]:
-    tried = [(players, options) for options in pace.tried[name] for players in pace.tried["players"]]
+    tried = [(players, options) for players in pace.tried["players"] for options in pace.tried[name]]
     tried = [(players, options) for players, options in tried if players in find_box(name).players]
     times = {number: measured(name, *one, pace, games) for number, one in enumerate(tried)}
     liked = [number for number, (players, _) in enumerate(tried) if players == tried[0][0]]
@@ -102,7 +102,7 @@ def _value(value: Any) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100, help="for each choice that is tried")
+    parser.add_argument("--games", type=int, default=30, help="for each choice that is tried")
     games = parser.parse_args().games
     pace = msgspec.convert(read_toml(PACE), Pace)
     found = [preset for name in boxes() for preset in choose(name, pace, games)]

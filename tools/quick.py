@@ -19,6 +19,7 @@ _SECONDS = 12.0
 _NEAREST = {
     "src/oikos/engine/": ["tests/engine", "tests/test_toy.py"],
     "src/oikos/template/": ["src/oikos/template/tests", "tests/test_toy.py", "tests/test_new_game.py"],
+    "src/oikos/learn/": ["tests/learn"],
     "src/oikos/players/": ["tests/players"],
     "src/oikos/lab/": ["tests/lab"],
     "src/oikos/adapters/": ["tests/adapters"],

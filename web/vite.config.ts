@@ -2,6 +2,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BROWSERS, fallbacks, SYNTAX } from './older-browsers.js';
 
 /** `make site`: the app for hosts that only hand out files. */
 const isSite = process.env.OIKOS_SITE === 'yes';
@@ -20,7 +21,7 @@ function toml(): Plugin {
 
 /** The app without the games' own drawings. */
 function isApp(id: string): boolean {
-  return /node_modules\/|src\/lib\/(?!games\/(?!art\/(Cover|PlainCover|seats)|registry|boxes|[a-z]+\/(Cover|box)\.))/.test(
+  return /node_modules\/|src\/lib\/(?!class\/|games\/(?!art\/(Cover|PlainCover|seats)|registry|boxes|[a-z]+\/(Cover|box)\.))/.test(
     id
   );
 }
@@ -32,7 +33,7 @@ function isMemory(id: string): boolean {
 
 /** What only tables need; whatever the shelf shares with them comes with the shelf. */
 function isTable(id: string): boolean {
-  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare|chart\.)|lobby|replay\/(?!record)|rules|api\/(link|socket)|session\/(table-session|share)|elements\/(Later|reachable))/.test(
+  return /node_modules\/(uqr|@lucide)|src\/lib\/(table\/(?!names|prepare|chart\.)|lobby|replay\/(?!record)|rules|api\/(link|server-link|socket)|session\/(table-session|share)|elements\/(Later|reachable|QrCode))/.test(
     id
   );
 }
@@ -41,11 +42,14 @@ export default defineConfig({
   plugins: [toml(), sveltekit()],
   define: { __OIKOS_SITE__: JSON.stringify(isSite) },
   worker: { format: 'es' },
+  css: { postcss: { plugins: [fallbacks()] } },
   server: {
-    fs: { allow: ['../src'] },
+    fs: { allow: ['../src', '../docs/class'] },
     proxy: { '/api': { target: server, ws: true } }
   },
   build: {
+    target: SYNTAX,
+    cssTarget: BROWSERS,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
@@ -58,6 +62,11 @@ export default defineConfig({
             { name: 'notebook', test: /src\/lib\/home\/notebook\//, priority: 3 },
             { name: 'app', test: (id) => isApp(id) && !isTable(id), priority: 2 },
             { name: 'table', test: isApp, priority: 1 },
+            // A class is for those who open one or sit in one, in the language they read.
+            {
+              name: (id) => ['class', /words\.(\w+)\.json/.exec(id)?.[1]].filter(Boolean).join('-'),
+              test: /src\/lib\/class\//
+            },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }
           ]
         }

@@ -53,8 +53,9 @@ def advantages(rollout: Rollout) -> tuple[np.ndarray, np.ndarray]:
         growth = total[here] - rollout.sums[step]
         found[step] = reward[here] + growth + value[here] - rollout.values[step] + LAMBDA * ahead[here]
         known[step] = is_known[here] & rollout.is_own[step]
-        value[here], ahead[here], total[here] = rollout.values[step], found[step], rollout.sums[step]
-        reward[here] = 0.0
+        # What comes after an unknown end is not known either, but what it was worth to the network is.
+        value[here], ahead[here], total[here] = rollout.values[step], found[step] * is_known[here], rollout.sums[step]
+        is_known[here], reward[here] = True, 0.0
     return found, known
 
 

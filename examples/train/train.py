@@ -144,8 +144,9 @@ class Learner:
         self.decisions += int(known.sum())
         return float(told[0]), float(told[1])
 
-    def examine(self, games: int = 256) -> float:
+    def examine(self) -> float:
         """The mean score of whole games by the best move each time, in the game that is to be learned."""
+        games = self.chosen.examined
         batch = Batch(self.game, games, "examination", packed=True)
         scores, is_open = np.zeros(games), np.ones(games, bool)
         while is_open.any():
@@ -222,11 +223,12 @@ def main() -> None:
     arguments.add_argument("--steps", type=int, default=72, help="of each game between two rounds of learning")
     arguments.add_argument("--hidden", type=int, nargs="+", default=[256, 256], help="the layers")
     arguments.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
-    arguments.add_argument("--entropy", type=float, default=0.01, help="how much trying is worth, at first")
+    arguments.add_argument("--entropy", type=float, default=0.02, help="how much trying is worth, at first")
     arguments.add_argument(
-        "--fade", type=float, default=0.6, help="the share of the time after which the step reward is gone"
+        "--fade", type=float, default=0.5, help="the share of the time after which the step reward is gone"
     )
     arguments.add_argument("--every", type=int, default=20, help="rounds between two lines of the log")
+    arguments.add_argument("--examined", type=int, default=256, help="games played for a line of the log")
     arguments.add_argument("--out", type=Path, default=Path("trained"))
     arguments.add_argument("--resume", action="store_true", help="go on from the checkpoint in --out")
     chosen = arguments.parse_args()

@@ -133,6 +133,7 @@ def test_a_copy_is_equal_and_independent(game: str, players: int, options: Optio
         env = after(pettingzoo.env(game, players, **options), actions)
         twin, before = env.copy(), snapshot(env)
         assert snapshot(twin) == before
+        assert twin._looker is not env._looker, "threads may use both"
         played = play_on(twin, Rng("twin"))
         assert snapshot(env) == before
         for action in played:

@@ -18,7 +18,7 @@ from oikos.classes.entries import (
     write_class_entry,
 )
 from oikos.classes.messages import Board, PupilNews, TableRow
-from oikos.classes.school_class import SchoolClass, load_class
+from oikos.classes.school_class import SchoolClass, dealt_seats, load_class
 from oikos.classes.setup import ClassSetup
 from oikos.engine.rng import Rng
 from oikos.games import find_box
@@ -92,7 +92,7 @@ class Lesson:
         groups = self.klass.groups()
         first = len(self.klass.tables) + 1
         tables = [
-            DealtTable(f"TTTTTT{number:02}", [*group.pupils, *[None] * group.bots])
+            DealtTable(f"TTTTTT{number:02}", dealt_seats(self.klass, group))
             for number, group in enumerate(groups, first)
         ]
         self.add(Dealt(tables, deal))

@@ -1,10 +1,14 @@
 """A teacher and pupils at a server, over plain HTTP."""
 
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from websockets.sync.client import connect
 
-from tests.server.people import Guest, Message
+from tests.server.people import Guest, Message, Talk
 
 
 class Classmate(Guest):
@@ -66,3 +70,19 @@ def pupils_of(teacher: Classmate, count: int) -> list[Classmate]:
     for pupil in pupils:
         pupil.join()
     return pupils
+
+
+@contextmanager
+def listening(person: Classmate) -> Iterator[Talk]:
+    address = person.url.replace("http://", "ws://") + f"/api/classes/{person.code}/socket"
+    with connect(address, max_size=None) as connection:
+        connection.send(json.dumps({"secret": person.secret, "lang": person.lang}))
+        yield Talk(connection)
+
+
+def until(talk: Talk, holds: Callable[[Message], object]) -> Message:
+    """The first news of which *holds* is true."""
+    while True:
+        news = talk.next()
+        if news["tell"] in ("class", "board") and holds(news):
+            return news

@@ -32,6 +32,7 @@ from oikos.tables.secret import new_secret
 from tests.effort import heavy, heavy_cases
 from tests.server.people import Guest, Message, finish
 from tests.server.running import Running
+from tests.server.school import Classmate, open_class, pupils_of
 
 _CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 _GAMES = ("glace", "ekopolis", "ecopolis", "ecotopia")
@@ -64,6 +65,7 @@ class Ground:
         self.dealt = self.ana.open(deal="new")
         self.ended = self._finished()
         self.record = self.ana.get(f"/tables/{self.ended}/record").text
+        self.teachers = [self._taught(server, *done) for done in ((), ("start",), ("start", "bell"))]
 
     @staticmethod
     def sit_down(first: Guest, second: Guest) -> str:
@@ -72,6 +74,15 @@ class Ground:
         second.ask(code, "sit", seat=1, name=second.name)
         first.ask(code, "start")
         return code
+
+    @staticmethod
+    def _taught(server: Running, *done: str) -> Classmate:
+        """The teacher of a class of three in which this was done."""
+        teacher = open_class(server.url, "ecotopia")
+        pupils_of(teacher, 3)
+        for do in done:
+            teacher.get_done(do)
+        return teacher
 
     def _finished(self) -> str:
         code = self.sit_down(self.ana, self.ben)
@@ -92,7 +103,9 @@ def make_likely(case: Case[Any], ground: Ground, rng: random.Random) -> None:
     if rng.random() < 0.9:
         secret = rng.choice([guest.secret, new_secret()]) if case.path == "/api/tables" else guest.secret
         case.headers["Authorization"] = f"Bearer {secret}"
-    if "code" in case.path_parameters and rng.random() < 0.8:
+    if "/classes" in case.path:
+        _make_school_likely(case, ground, rng)
+    elif "code" in case.path_parameters and rng.random() < 0.8:
         case.path_parameters["code"] = rng.choice(ground.codes)
     if "game" in case.path_parameters and rng.random() < 0.5:
         case.path_parameters["game"] = rng.choice(_GAMES)
@@ -100,6 +113,17 @@ def make_likely(case: Case[Any], ground: Ground, rng: random.Random) -> None:
         case.query["wait"] = 0.01  # or the test would wait for news
     if isinstance(case.body, dict):
         _make_body_likely(case.body, ground, rng)
+
+
+def _make_school_likely(case: Case[Any], ground: Ground, rng: random.Random) -> None:
+    """In a class that plays, one that is over, or one that was opened to be deleted; by a pupil or the teacher."""
+    teacher = open_class(ground.url, "glace") if case.method == "DELETE" else rng.choice(ground.teachers)
+    if "code" in case.path_parameters and rng.random() < 0.9:
+        case.path_parameters["code"] = teacher.code
+    if rng.random() < 0.6:
+        case.headers["Authorization"] = f"Bearer {teacher.secret}"
+    if isinstance(case.body, dict) and "secret" in case.body:
+        case.body["secret"] = rng.choice([teacher.secret, ground.ana.secret])
 
 
 def _make_body_likely(body: Message, ground: Ground, rng: random.Random) -> None:

@@ -11,10 +11,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from oikos.live.store import Append, Job, NewTable
+from oikos.server.storage.class_jobs import ClassAppend, ClassJob, NewClass
 from oikos.server.storage.connect import open_store
 from oikos.server.storage.schema import metadata
 from oikos.server.storage.store import Notices, Store
-from oikos.tables.secret import new_code
+from oikos.tables.secret import new_class_code, new_code
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def append(store: Store, *entries: Append) -> list[bool]:
     return write(store, *entries)
 
 
-def write(store: Store, *jobs: Job) -> list[bool]:
+def write(store: Store, *jobs: Job | ClassJob) -> list[bool]:
     async def all_at_once() -> list[bool]:
         store.open(asyncio.get_running_loop())
         return await asyncio.gather(*(store.write(job) for job in jobs))
@@ -204,3 +205,50 @@ def test_cards_are_kept_by_their_hash(store: Store) -> None:
     store.keep_content("abc", "glace", b"cards")
     assert store.content("abc") == b"cards"
     assert store.content("other") is None
+
+
+# Classes
+
+
+def a_class(store: Store) -> str:
+    code = new_class_code()
+    assert write(store, NewClass(code, 1, b"{}")) == [True]
+    return code
+
+
+def test_an_entry_of_a_class_is_there_and_its_number_is_taken_once(store: Store) -> None:
+    code = a_class(store)
+    twins = [ClassAppend(code, 2, 5, data, "playing") for data in (b"one", b"two")]
+    assert write(store, *twins) == [True, False]
+    assert write(store, twins[1]) == [False]
+    assert store.class_entries_after(code, 0) == [(1, 1, b"{}"), (2, 5, b"one")]
+    assert store.class_phase(code) == "playing"
+
+
+def test_a_class_goes_with_its_tables_its_deal_and_nothing_else(store: Store) -> None:
+    code, other = a_class(store), a_class(store)
+    store.make_deal_once("DEALDEAL", "seed", b"{}", 1)
+    store.make_deal_once("DEALDEAL", "another", b"{}", 1)
+    taught = [new_code() for _ in range(3)]
+    for table, klass in zip(taught, (code, code, other), strict=True):
+        deal = "DEALDEAL" if klass == code else None
+        new = NewTable(table, "seed", "glace", "hash", deal, False, "lobby", 1, b"{}", ("k1",), klass)
+        assert write(store, new) == [True]
+    assert store.deal("DEALDEAL")["seed"] == "seed"  # type: ignore[index]
+    assert store.is_class_deal("DEALDEAL")
+    mine = a_table(store, key="k1")
+    assert set(store.tables_of("k1")) & {*taught, mine} == {mine}
+    store.delete_idle(1_000, 1_000)
+    assert [store.table(table) is not None for table in taught] == [True, True, True]
+    store.delete_class(code)
+    assert [store.table(table) is not None for table in taught] == [False, False, True]
+    assert store.deal("DEALDEAL") is None
+    assert store.class_entries_after(code, 0) == []
+    with pytest.raises(Exception, match=r"(?i)foreign key"):
+        write(store, ClassAppend(code, 2, 1, b"{}", "over"))
+
+
+def test_classes_are_old_by_the_databases_clock(store: Store) -> None:
+    code = a_class(store)
+    assert code not in store.old_classes(60_000)
+    assert code in store.old_classes(-60_000)

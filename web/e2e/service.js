@@ -35,7 +35,7 @@ Table._full_clocks = lambda table: [left // 60 for left in full(table)]
 const seeded = (seed) => `
 import types
 from oikos.live import registry
-registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)})
+registry.secrets = types.SimpleNamespace(token_hex=lambda size: ${JSON.stringify(seed)}, randbelow=lambda most: 0)
 `;
 
 /** Put before a server, it is the next day there. */

@@ -68,7 +68,6 @@ class Environment(AECEnv):
         self.views = views
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._looker = Looker(game, Coding(is_float=True))
         self._seed, self._episode = secrets.token_hex(8), 0
         self._lay_out()
 
@@ -84,6 +83,10 @@ class Environment(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._views: dict[str, View] = {}
         """Views of the present position, made when they are asked for."""
+
+    @cached_property
+    def _looker(self) -> Looker:
+        return Looker(self.game, Coding(is_float=True))
 
     @cached_property
     def observation_spaces(self) -> dict[str, spaces.Dict]:
@@ -212,7 +215,7 @@ class Environment(AECEnv):
         Nature will do the same in both, unless *seed* gives the copy another future.
         """
         twin = shallow_copy(self)
-        for name in ("observation_spaces", "action_spaces"):
+        for name in ("observation_spaces", "action_spaces", "_looker"):
             twin.__dict__.pop(name, None)
         twin.native = self.native.copy()
         twin.agents = self.agents[:]

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from oikos.classes.grouping import Group
 from oikos.classes.messages import (
     Board,
     ClassTold,
@@ -71,10 +70,11 @@ def board_of(
     klass: SchoolClass, rows: Callable[[int], TableRow | None], here: Collection[int], lang: str, at: int
 ) -> Board:
     """The class as its teacher is told of it; *rows* are those of the tables that have begun, *here* those in touch."""
-    tables = [row for number in range(1, len(klass.tables) + 1) if (row := rows(number)) is not None]
+    tables = [rows(number) or _planned(number, table.pupils) for number, table in enumerate(klass.tables, 1)]
     present = {pupil for row in tables for pupil in row.pupils if _is_here(row, pupil)}
     seated = {pupil for table in klass.tables for pupil in table.pupils}
-    planned = [] if klass.tables else [_planned(number, group) for number, group in enumerate(klass.groups(), 1)]
+    groups = [] if klass.tables else klass.groups()
+    planned = [_planned(number, group.pupils) for number, group in enumerate(groups, 1)]
     waiting = klass.waiting() if klass.tables else []
     places = {pupil: row.number for row in planned for pupil in row.pupils}
     pupils = [
@@ -104,12 +104,13 @@ def _is_here(row: TableRow, pupil: int) -> bool:
     return any(seat.is_here for seat in row.seats if seat.pupil == pupil)
 
 
-def _planned(number: int, group: Group) -> TableRow:
+def _planned(number: int, pupils: list[int]) -> TableRow:
+    """A table that is not there yet."""
     return TableRow(
         number=number,
         code=None,
         phase="planned",
-        pupils=group.pupils,
+        pupils=pupils,
         seats=[],
         is_paused=False,
         is_stopped=False,

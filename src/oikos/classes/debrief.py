@@ -9,7 +9,7 @@ from oikos.classes.debrief_data import CoursePoint, Debrief, DebriefTable, Figur
 from oikos.classes.school_class import SchoolClass
 from oikos.classes.talking import Counted, chosen_talk, talking_of
 from oikos.engine.answered import Answered
-from oikos.engine.event import Event
+from oikos.engine.event import Event, Role
 from oikos.engine.game import Game
 from oikos.engine.state import NATURE
 from oikos.engine.words import Words, read_words
@@ -70,7 +70,7 @@ def _point(game: Game[Any, Any], view: Any, moves: int) -> CoursePoint:
 def debrief_of(klass: SchoolClass, tables: Mapping[int, Table], lang: str) -> Debrief:
     """*tables* by number, all of them over."""
     stories = {number: story_of(table) for number, table in tables.items()}
-    places = _places(klass, tables)
+    places = places_of_tables(klass, tables)
     box = next(iter(tables.values())).game.box
     figures = _figures(stories, lang)
     return Debrief(
@@ -86,7 +86,7 @@ def debrief_of(klass: SchoolClass, tables: Mapping[int, Table], lang: str) -> De
     )
 
 
-def _places(klass: SchoolClass, tables: Mapping[int, Table]) -> dict[int, int]:
+def places_of_tables(klass: SchoolClass, tables: Mapping[int, Table]) -> dict[int, int]:
     """By table: those that ended by the rules, ranked where all had the same cards."""
     over = {number: outcome for number, table in tables.items() if (outcome := table.history.state.outcome())}
     if not klass.setup.same_cards or not over:
@@ -133,7 +133,7 @@ def _moments(klass: SchoolClass, story: Story, lang: str) -> list[Moment]:
     best = sorted(weighed, key=lambda one: one[0], reverse=True)[:_MOMENTS]
     words = _words(klass, story.table, lang)
     chosen = sorted((one for weight, one in best if weight > 0), key=lambda one: one.moves)
-    return [_moment(one, words) for one in chosen]
+    return [_moment(one, story.table.game, words) for one in chosen]
 
 
 def _change(before: CoursePoint, after: CoursePoint) -> int:
@@ -142,10 +142,18 @@ def _change(before: CoursePoint, after: CoursePoint) -> int:
     return sum(changes) + sum(abs(value - before.marks[name]) for name, value in after.marks.items())
 
 
-def _moment(one: Told, words: Words) -> Moment:
-    event = max(one.events, key=lambda event: abs(_points(event)))
+_WEIGHTS: dict[Role, int] = {"drawn": 1, "held": 1, "taken": 2, "used": 2, "left": 2, "brought": 2}
+"""How well an event without points stands for its move, by what became of the first thing that it names."""
+
+
+def _moment(one: Told, game: Game[Any, Any], words: Words) -> Moment:
+    event = max(one.events, key=lambda event: (abs(_points(event)), _weight(event, game)))
     seat = event.facts.get("seat")
     return Moment(one.moves, seat if isinstance(seat, int) else None, _points(event), words.event(event), event)
+
+
+def _weight(event: Event, game: Game[Any, Any]) -> int:
+    return max((_WEIGHTS[role] for role in game.roles.get(event.kind, {}).values()), default=0)
 
 
 def _points(event: Event) -> int:

@@ -14,7 +14,7 @@ from oikos.tables.refused import Refused
 _MOST_ENTRIES = 5_000
 _MOST_FROM_PUPILS = 3_000
 """Entries in a log to which pupils still add: there is always room for the teacher."""
-_MOST_NUMBERS = 400
+_MOST_NUMBERS = 1000
 """Pupils who ever came to one class."""
 _MINUTE = 60_000
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from oikos.classes.debrief import story_of
+from oikos.classes.debrief import places_of_tables, story_of
 from oikos.classes.school_class import SchoolClass
 from oikos.engine.words import read_words
 from oikos.tables.places import places_of
@@ -22,7 +22,7 @@ _MARK = "\ufeff"
 def sheet_of(klass: SchoolClass, tables: Mapping[int, Table], sheet: Sheet, with_names: bool, lang: str) -> str:
     """*tables* by number, all of them over."""
     words = read_words(Path(__file__).parent, lang)["sheet"]
-    rows = _results(tables, lang, words) if sheet == "results" else _answers(tables, lang, words)
+    rows = _results(klass, tables, lang, words) if sheet == "results" else _answers(tables, lang, words)
     columns = words[f"{sheet}-columns"]
     hidden = set() if with_names else {columns.index(words["name"])}
     out = io.StringIO()
@@ -42,8 +42,9 @@ def safe(cell: str | int | None) -> str | int:
 Row = list[str | int | None]
 
 
-def _results(tables: Mapping[int, Table], lang: str, words: Mapping[str, str]) -> Iterator[Row]:
+def _results(klass: SchoolClass, tables: Mapping[int, Table], lang: str, words: Mapping[str, str]) -> Iterator[Row]:
     """One row a seat."""
+    ranked = places_of_tables(klass, tables)
     for number, table in tables.items():
         outcome = table.history.state.outcome()
         standing = table.game.standing(table.history.state.view(None))
@@ -53,7 +54,7 @@ def _results(tables: Mapping[int, Table], lang: str, words: Mapping[str, str]) -
         for seat, place in enumerate(table.seats):
             who = words["pupil" if place.person is not None else "bot"]
             score, rank = (scores[seat] if scores else None), (places[seat] if places else None)
-            yield [number, seat + 1, place.name, who, score, rank, ending]
+            yield [number, seat + 1, place.name, who, score, rank, ranked.get(number), ending]
 
 
 def _ending(table: Table, ending: str, lang: str) -> str:

@@ -1,6 +1,7 @@
 """What pupils are called: one of six animals, unless the teacher allows other names."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 
 from oikos.tables.names import clean_name, look_of
@@ -10,10 +11,11 @@ SUGGESTED = 6
 _MOST_ALIKE = 9
 
 
-def animals(lang: str) -> list[str]:
+@cache
+def animals(lang: str) -> tuple[str, ...]:
     named = table_words(lang).find("names", "animals")
     assert isinstance(named, list)
-    return [str(one) for one in named]
+    return tuple(str(one) for one in named)
 
 
 def is_suggested(name: str, lang: str) -> bool:

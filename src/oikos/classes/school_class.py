@@ -66,6 +66,8 @@ class SchoolClass:
         self.touched = self.opened_at
         self.free_names = self.opened.free_names
         self._numbers: dict[str, int] = {}
+        self._groups: tuple[int, list[Group]] | None = None
+        """What `groups` said last, after which entry."""
 
     # What is so
 
@@ -107,6 +109,11 @@ class SchoolClass:
 
     def groups(self) -> list[Group]:
         """Who would sit together if the games began now: those who have no table yet."""
+        if self._groups is None or self._groups[0] != self.seq:
+            self._groups = self.seq, self._find_groups()
+        return self._groups[1]
+
+    def _find_groups(self) -> list[Group]:
         waiting = self.waiting()
         if self.setup.devices == "table":
             seats = self.setup.players or self.tables_have or max(self.sizes.allowed[0], _FEW)
@@ -236,6 +243,13 @@ class SchoolClass:
 
 _FEW = 3
 """Pupils who share a device, where neither the teacher nor the game says otherwise."""
+
+
+def dealt_seats(klass: SchoolClass, group: Group) -> list[int | None]:
+    """By seat: the pupils of *group*, then bots; where they share a device, all seats are theirs."""
+    if klass.setup.devices == "table":
+        return [group.pupils[0]] * group.seats
+    return [*group.pupils, *[None] * group.bots]
 
 
 def load_class(code: str, rows: Sequence[Row]) -> SchoolClass:

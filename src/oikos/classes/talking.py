@@ -1,6 +1,6 @@
 """What a class compares its tables by, and talks about, as it is written beside each game (`debrief.toml`).
 
-docs/class-server.md says how to write one.
+docs/architecture.md says where it stands.
 """
 
 from collections.abc import Sequence

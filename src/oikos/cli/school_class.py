@@ -1,6 +1,7 @@
 """`oikos class`: the service for a classroom, found by every device in the network."""
 
 import io
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,12 +19,16 @@ def school_class(
     db: Annotated[
         str, typer.Option(metavar="URL", envvar="OIKOS_DB", help="sqlite:///FILE or postgresql://…")
     ] = "sqlite:///oikos.db",
+    web: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", envvar="OIKOS_WEB", help="another build of the browser app than the package's"),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="open the teacher's page in a browser")] = True,
     *,
     lang: Lang,
 ) -> None:
     """Run the web service for a class: in the whole network, with its address and a QR code on the screen."""
-    settings = Settings(db=db, host=_EVERYWHERE, port=port, web=find_app(None))
+    settings = Settings(db=db, host=_EVERYWHERE, port=port, web=find_app(web))
     page = f"http://localhost:{port}/class" if browser else None
     run_service(settings, lang, page, lambda: show_addresses(port, lang))
 

@@ -12,12 +12,15 @@ class Scale(msgspec.Struct, frozen=True):
 
     least: float
     most: float
+    words: str = ""
+    """What the two bounds are, where they are no values."""
 
     def share(self, value: float) -> float:
         return min(1.0, max(0.0, (value - self.least) / (self.most - self.least)))
 
 
-YES_NO = Scale(0, 1)
+YES_NO = Scale(0, 1, "no, yes")
+CHANCE = Scale(0, 1, "never, surely")
 
 
 def up_to(most: float) -> Scale:

@@ -57,6 +57,8 @@ class LiveTable:
         self.watchers: set[Callable[[LiveTable], None]] = set()
         """Called whenever the log has gone on: by a class whose teacher looks at its board."""
         self.presence = Presence(registry.settings.away_after)
+        self.is_gone = False
+        """Whether it was deleted, with the class that it belonged to."""
         self._is_ahead = False
         """Whether the table here may have followed an entry that the log does not have."""
         self._row: tuple[str, bool, int] | None = None
@@ -106,6 +108,8 @@ class LiveTable:
 
         Where it is refused, another process may have added something that has not been heard of yet.
         """
+        if self.is_gone:
+            raise Refused("no-such-table", 404)
         if self._is_ahead:
             await self.catch_up()
         while True:

@@ -1,6 +1,7 @@
 """Where this machine can be reached in its network: asked of the machine itself, nothing is sent."""
 
 import socket
+from collections.abc import Iterable
 from ipaddress import IPv4Address, ip_address
 
 import ifaddr
@@ -21,6 +22,18 @@ class ServerAddress(msgspec.Struct, frozen=True):
     """Whether it is the one that other devices should use, as far as this machine can tell."""
 
 
+class NetworkSeen(msgspec.Struct, frozen=True):
+    """Whether the network lets devices reach this machine."""
+
+    others: int
+    """How many addresses besides this machine's own have asked for something lately."""
+
+
+def count_others(addresses: Iterable[str]) -> int:
+    own = {address for address, _ in _addresses(with_loopback=True)} | {*_OWN}
+    return len({address for address in addresses if address not in own})
+
+
 def addresses_of(host: str, port: int) -> list[ServerAddress]:
     """Where a server that listens at *host* can be reached from other devices, the likeliest first; perhaps nowhere."""
     if host in _OWN:
@@ -35,10 +48,11 @@ def addresses_of(host: str, port: int) -> list[ServerAddress]:
     ]
 
 
-def _addresses() -> list[tuple[str, str]]:
-    """Address and interface; those that only this machine knows are left out."""
+def _addresses(with_loopback: bool = False) -> list[tuple[str, str]]:
+    """Address and interface; those that only this machine knows are left out unless they are wanted."""
     given = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
-    return [(str(address), name) for address, name in given if _can_be_reached(IPv4Address(str(address)))]
+    found = [(str(address), name) for address, name in given]
+    return found if with_loopback else [one for one in found if _can_be_reached(IPv4Address(one[0]))]
 
 
 def _can_be_reached(address: IPv4Address) -> bool:

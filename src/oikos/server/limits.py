@@ -38,6 +38,11 @@ class Buckets:
         """Whether this person asked for something lately."""
         return key in self._levels
 
+    def lately(self, seconds: float) -> list[str]:
+        """Who asked for something in the last *seconds*, as far as it is remembered."""
+        since = time.monotonic() - seconds
+        return [key for key, (_, at) in self._levels.items() if at >= since]
+
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Whether *amount* is left for this person; it is taken then."""
         now = time.monotonic()

@@ -248,6 +248,7 @@ class TableRegistry(Registry):
     def forget_class(self, code: str) -> None:
         """Let go of the tables of a class that was deleted."""
         for live in [one for one in self._live.values() if one.table.setup.class_code == code]:
+            live.is_gone = True
             for listener in live.listeners:
                 listener.end(Goodbye(reason="class-deleted", retry=0))
             self._forget(live.table.code)

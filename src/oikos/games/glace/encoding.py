@@ -3,7 +3,7 @@
 The viewer's own seat comes first, the others follow clockwise. `layout` names every number.
 """
 
-from oikos.engine.layout import Block, Layout, Scale, names, seat_names, up_to
+from oikos.engine.layout import CHANCE, Block, Layout, Scale, names, seat_names, up_to
 from oikos.games.glace.content import LINES
 from oikos.games.glace.pieces import CARDS, GENERATIONS, PLACE_NAMES, TOTALS, Pieces
 from oikos.games.glace.view import GlaceView
@@ -24,7 +24,7 @@ def layout(pieces: Pieces) -> Layout:
         Block("seats", "{} {}", (seats, own_place), scales={"hand size": up_to(CARDS / pieces.players)}),
         Block("objectives", "{} objective {}", (seats, (*LINES, "value")), scales={"value": total}),
         Block("hands", "{} holds card {}", (seats, names(range(CARDS)))),
-        Block("beliefs", "mine is {} {}", (names(LINES), names(pieces.totals))),
+        Block("beliefs", "mine is {} {}", (names(LINES), names(pieces.totals)), CHANCE),
     )
 
 

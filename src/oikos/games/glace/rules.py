@@ -8,6 +8,7 @@ from oikos.engine.event import Event
 from oikos.engine.move import ChooseFirst, Move
 from oikos.engine.outcome import Outcome
 from oikos.engine.pile import Pile
+from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games.glace import events as tell
 from oikos.games.glace import refusals
@@ -115,6 +116,20 @@ class GlaceState(State):
             for card in self.reference_pile.tops():
                 moves.append(tables.draw_references[card])
         return moves
+
+    def sample(self, rng: Rng) -> Move:
+        """As `moves` and a pick from it, without building nature's long lists."""
+        if self.actor == NATURE and self.first != NATURE:
+            if self.dealing():
+                cards = self.cards.tops()
+                return self.tables.deals[cards[rng.below(len(cards))]]
+            if self.draws_biosphere():
+                cards = self.biosphere_pile.tops()
+                return self.tables.draw_biospheres[cards[rng.below(len(cards))]]
+            cards = self.reference_pile.tops()
+            return self.tables.draw_references[cards[rng.below(len(cards))]]
+        moves = self.moves()
+        return moves[rng.below(len(moves))]
 
     def lays(self, seat: int) -> list[Lay]:
         """What *seat* may lay, by card, then from W to E (GC-031, GC-032)."""

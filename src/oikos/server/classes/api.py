@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.params import Parameter
 
 from oikos.classes.debrief_data import Debrief
@@ -19,7 +19,7 @@ from oikos.classes.messages import (
 )
 from oikos.classes.presets import Preset, presets
 from oikos.classes.setup import OpenClass
-from oikos.server.addresses import ServerAddress, addresses_of
+from oikos.server.addresses import NetworkSeen, ServerAddress, addresses_of, count_others
 from oikos.server.api.people import PROBLEMS, check_address
 from oikos.server.api.tables import LONGEST_WAIT, held, key_of
 from oikos.server.classes.class_registry import Opened
@@ -34,6 +34,9 @@ from oikos.tables.setup import Lang
 
 _DEBRIEFING = 10.0
 """What a debrief or an export costs, in requests: all games are played again for it."""
+_LATELY = 900.0
+"""Seconds in which devices are counted that reached this server."""
+_SHEET = "text/csv"
 
 ClassCode = Annotated[str, Parameter(max_length=40, description="as it was shown or typed")]
 WithNames = Annotated[bool, Parameter(description="with the names of the pupils")]
@@ -115,6 +118,13 @@ async def find_addresses(code: ClassCode, key: str, registry: TableRegistry) -> 
     return await registry.ask(addresses_of, registry.settings.host, registry.settings.port)
 
 
+@get("/classes/{code:str}/network", operation_id="checkNetwork", responses=PROBLEMS)
+async def check_network(code: ClassCode, key: str, registry: TableRegistry, limits: Limits) -> NetworkSeen:
+    """Whether other devices reach this server: if none does while the code is on the wall, the network is to blame."""
+    await _for_teacher(registry, code, key)
+    return NetworkSeen(await registry.ask(count_others, limits.addresses.lately(_LATELY)))
+
+
 @get("/classes/{code:str}/debrief", operation_id="debriefClass", responses=PROBLEMS)
 async def debrief(code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang) -> Debrief:
     """How all tables fared, once none of them plays any more."""
@@ -123,7 +133,7 @@ async def debrief(code: ClassCode, key: str, registry: TableRegistry, limits: Li
     return await debrief_of(live, spoken)
 
 
-@get("/classes/{code:str}/results.csv", operation_id="exportResults", responses=PROBLEMS, media_type=MediaType.TEXT)
+@get("/classes/{code:str}/results.csv", operation_id="exportResults", responses=PROBLEMS, media_type=_SHEET)
 async def export_results(
     code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang, names: WithNames = False
 ) -> Response[str]:
@@ -131,7 +141,7 @@ async def export_results(
     return await _table_of(registry, limits, code, key, spoken, names, "results")
 
 
-@get("/classes/{code:str}/answers.csv", operation_id="exportAnswers", responses=PROBLEMS, media_type=MediaType.TEXT)
+@get("/classes/{code:str}/answers.csv", operation_id="exportAnswers", responses=PROBLEMS, media_type=_SHEET)
 async def export_answers(
     code: ClassCode, key: str, registry: TableRegistry, limits: Limits, spoken: Lang, names: WithNames = False
 ) -> Response[str]:
@@ -146,7 +156,7 @@ async def _table_of(
     limits.charge(key, _DEBRIEFING)
     text = await results_of(live, lang, names, what)
     headers = {"Content-Disposition": f'attachment; filename="oikos-{live.klass.code}-{what}.csv"'}
-    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(text, media_type=_SHEET, headers=headers)
 
 
 @delete("/classes/{code:str}", operation_id="deleteClass", responses=PROBLEMS)
@@ -171,6 +181,7 @@ router = Router(
         say,
         hear,
         find_addresses,
+        check_network,
         debrief,
         export_results,
         export_answers,

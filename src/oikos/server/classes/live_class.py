@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,8 +15,8 @@ from oikos.classes import orders
 from oikos.classes.board import board_of, pupil_news, row_of
 from oikos.classes.decide import check_start, check_teacher, class_table, decide
 from oikos.classes.entries import AnyClassEntry, read_class_entry, write_class_entry
-from oikos.classes.messages import AnyClassNews, AnyClassRequest, PupilNews, TableRow
-from oikos.classes.school_class import ClassTable, SchoolClass
+from oikos.classes.messages import AnyClassNews, AnyClassRequest, Board, PupilNews, TableRow
+from oikos.classes.school_class import ClassTable, SchoolClass, dealt_seats
 from oikos.engine.errors import OikosError
 from oikos.live.live_table import LiveTable
 from oikos.live.trouble import writing
@@ -23,6 +24,7 @@ from oikos.server.storage.class_jobs import ClassAppend
 from oikos.tables import secret
 from oikos.tables.entries import Decision
 from oikos.tables.listener import Listener
+from oikos.tables.load import Misfit
 from oikos.tables.messages import Goodbye
 from oikos.tables.presence import Presence
 from oikos.tables.refused import Refused
@@ -35,14 +37,18 @@ if TYPE_CHECKING:
 
 _TRIES = 20
 """How often another process may take a number before we give up."""
-_PACE = 0.2
-"""Seconds between two boards: many moves come together."""
+_PACE = 0.1
+"""Seconds in which what happens in a class is told together."""
+_BOARD_PACE = 0.2
+"""The same for what happens at its tables, which only the teacher is told of."""
 _MOST_LISTENERS = 500
 """Connections to one class at one process."""
 _PATIENCE = 5.0
 """Seconds that the process which wrote an entry has to bring the tables in line, before another does."""
 _AT_TABLE = (ask.AllowHint, ask.SayToTable, ask.BotIn, ask.BotOut)
 """What a teacher has one table do; it is in that table's log alone."""
+_PHASES: dict[type[AnyClassEntry], ask.Phase] = {log.Began: "playing", log.Rang: "debrief", log.Ended: "over"}
+"""What the row of a class says after an entry; all others leave it as it is."""
 
 logger = logging.getLogger("oikos.server")
 Decide = Callable[[SchoolClass], AnyClassEntry]
@@ -71,11 +77,18 @@ class LiveClass:
         self._here: set[int] = set()
         """The pupils who were in touch with any process lately, as of the last look."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._tells_everybody = False
 
     # Adding to the log
 
     async def append(self, decide: Decide) -> None:
-        """Add what *decide* says, tell everybody, and bring the tables in line; raises what *decide* raises."""
+        """Add what *decide* says, tell everybody, and bring the tables in line; raises what *decide* raises.
+
+        Whoever waits for it may go: it is done all the same.
+        """
+        await asyncio.shield(self.registry.tables.spawn(self._append(decide)))
+
+    async def _append(self, decide: Decide) -> None:
         async with self.lock:
             for _ in range(_TRIES):
                 entry = await self._decide(decide)
@@ -84,7 +97,7 @@ class LiveClass:
                 await self._catch_up()
             else:
                 raise Refused("busy", 503)
-            self.tell()
+            self._tell_soon(everybody=True)
         await self.carry_out()
 
     async def _decide(self, decide: Decide) -> AnyClassEntry:
@@ -100,21 +113,17 @@ class LiveClass:
 
     async def _write(self, entry: AnyClassEntry) -> bool:
         """Whether *entry* is now in the log, and the class here follows it; False where its number was taken."""
-        at = now()
-        after = self._after(entry, at)
-        job = ClassAppend(self.klass.code, after.seq, at, write_class_entry(entry), after.phase)
+        klass, at = self.klass, now()
+        phase = _PHASES.get(type(entry), klass.phase)
+        job = ClassAppend(klass.code, klass.seq + 1, at, write_class_entry(entry), phase)
         try:
             is_written = await self.registry.store.write(job)
         except Exception as error:
             writing.note(error)
             raise Refused("storage", 503) from error
         if is_written:
-            self.klass.add(entry, at)
+            klass.add(entry, at)
         return is_written
-
-    def _after(self, entry: AnyClassEntry, at: int) -> "_After":
-        phases: dict[type[AnyClassEntry], ask.Phase] = {log.Began: "playing", log.Rang: "debrief", log.Ended: "over"}
-        return _After(self.klass.seq + 1, phases.get(type(entry), self.klass.phase))
 
     async def _catch_up(self) -> bool:
         """Follow what others have added; whether there was anything."""
@@ -128,10 +137,10 @@ class LiveClass:
         """Another process may have added entry *seq*; if it does not see to the tables, this one does."""
         async with self.lock:
             if seq > self.klass.seq and await self._catch_up():
-                self.tell()
+                self._tell_soon(everybody=True)
         if self._has_teacher():
             await self._watch_all()
-        if self.listeners:
+        if self.listeners and self.klass.tables:
             await asyncio.sleep(_PATIENCE)
             await self.carry_out()
 
@@ -140,6 +149,8 @@ class LiveClass:
     async def grant(self, key: str, request: AnyClassRequest) -> None:
         """Do what *request* asks for, or raise an OikosError that says why not."""
         self._hear(key)
+        if isinstance(request, ask.AnyPupilRequest):
+            self.registry.tables.charge_change(self.klass.code, key)
         if isinstance(request, _AT_TABLE):
             check_teacher(self.klass, key)
             await self._at_table(request)
@@ -160,19 +171,28 @@ class LiveClass:
         return {number for number, live in (await self.tables()).items() if live.table.phase == "ended"}
 
     async def tables(self) -> dict[int, LiveTable]:
-        """Those that are there, by number."""
-        ready = [(number, table) for number, table in enumerate(self.klass.tables, 1) if table.is_ready]
-        return {number: await self.registry.tables.find(table.code) for number, table in ready}
+        """Those that are there, by number; one whose rules have changed since is left out."""
+        found: dict[int, LiveTable] = {}
+        for number, table in enumerate(self.klass.tables, 1):
+            if table.is_ready:
+                with suppress(Misfit):
+                    found[number] = await self.registry.tables.find(table.code)
+        return found
 
     # Tables
 
     async def _start(self) -> None:
+        if self.klass.is_starting:  # it was cut off: whatever is missing is made now
+            await self.carry_out()
+            return
+
         def deal(klass: SchoolClass) -> AnyClassEntry:
             check_start(klass)
             if klass.is_starting:
                 raise Refused("class-starts")
             shared = (klass.deal or secret.new_code()) if klass.setup.same_cards else None
-            return log.Dealt([_dealt(group.pupils, group.seats, klass) for group in klass.groups()], shared)
+            tables = [log.DealtTable(secret.new_code(), dealt_seats(klass, group)) for group in klass.groups()]
+            return log.Dealt(tables, shared)
 
         await self.append(deal)
 
@@ -184,19 +204,34 @@ class LiveClass:
             waiting = [number for number, table in enumerate(self.klass.tables, 1) if not table.is_ready]
             if waiting:
                 await self._make(waiting)
-            await asyncio.gather(*[self._settle(number) for number in range(1, len(self.klass.tables) + 1)])
+            await self._settle_all(range(1, len(self.klass.tables) + 1))
         if self._has_teacher():
             await self._watch_all()
+
+    async def _settle_all(self, numbers: Iterable[int]) -> None:
+        """What one table refuses keeps no other from following; where the database failed, it is tried again."""
+        results = await asyncio.gather(*[self._settle(number) for number in numbers], return_exceptions=True)
+        for error in results:
+            if isinstance(error, OikosError):
+                logger.warning("a table does not follow its class", extra={"reason": error.refusal.reason})
+            elif isinstance(error, BaseException):
+                raise error
+        if any(isinstance(error, Refused) and error.status == 503 for error in results):
+            asyncio.get_running_loop().call_later(_PATIENCE, self._try_again)
+
+    def _try_again(self) -> None:
+        if not self.is_gone and not self.registry.tables.is_closing:
+            self.registry.tables.spawn(self.carry_out())
 
     async def _make(self, numbers: list[int]) -> None:
         seed = await self.registry.seed_of(self.klass)
         await asyncio.gather(*[self._make_one(self.klass.tables[number - 1], seed) for number in numbers])
-        await asyncio.gather(*[self._settle(number) for number in numbers])
+        await self._settle_all(numbers)
         async with self.lock:
             if self.klass.is_starting:
                 if not await self._write(log.Began()):
                     await self._catch_up()
-                self.tell()
+                self._tell_soon(everybody=True)
 
     async def _make_one(self, table: ClassTable, seed: str | None) -> None:
         tables = self.registry.tables
@@ -280,9 +315,10 @@ class LiveClass:
         return pupil_news(self.klass, key, now())
 
     def news_for(self, key: str, lang: Lang) -> AnyClassNews:
-        if self.klass.is_teacher(key):
-            return board_of(self.klass, self._row, self._here, lang, now())
-        return self.pupil_news(key)
+        return self._board(lang) if self.klass.is_teacher(key) else self.pupil_news(key)
+
+    def _board(self, lang: Lang) -> Board:
+        return board_of(self.klass, self._row, self._here, lang, now())
 
     def _row(self, number: int) -> TableRow | None:
         live = self._watched.get(number)
@@ -296,35 +332,32 @@ class LiveClass:
     def _pupils_at(self, number: int) -> list[int]:
         return self.klass.tables[number - 1].pupils
 
-    def tell(self) -> None:
-        """Tell everybody what has changed for them."""
-        if self._alarm is not None:
+    def _tell_soon(self, everybody: bool = False) -> None:
+        """Tell the teacher what has changed, or everybody: much comes together, and each is told once for all of it."""
+        if everybody and not self._tells_everybody and self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        for listener, hearing in list(self.listeners.items()):
-            news = self.news_for(listener.key, hearing.lang)
-            if news.stamp != hearing.stamp:
-                hearing.stamp = news.stamp
-                listener.tell(msgspec.json.encode(news))
-
-    def _tell_soon(self) -> None:
+        self._tells_everybody |= everybody
         if self._alarm is None and self.listeners:
-            self._alarm = asyncio.get_running_loop().call_later(_PACE, self._tell_teachers)
+            wait = _PACE if self._tells_everybody else _BOARD_PACE
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._tell)
 
-    def _tell_teachers(self) -> None:
-        """What happens at a table, and who is in touch, is told to the teacher alone."""
-        self._alarm = None
-        boards: dict[Lang, tuple[str, bytes]] = {}
+    def _tell(self) -> None:
+        """What happens at a table, and who is in touch, is for the teacher alone."""
+        self._alarm, everybody, self._tells_everybody = None, self._tells_everybody, False
+        boards: dict[Lang, Board] = {}
         for listener, hearing in list(self.listeners.items()):
-            if not self.klass.is_teacher(listener.key):
-                continue
-            if hearing.lang not in boards:
-                board = self.news_for(listener.key, hearing.lang)
-                boards[hearing.lang] = board.stamp, msgspec.json.encode(board)
-            stamp, data = boards[hearing.lang]
-            if stamp != hearing.stamp:
-                hearing.stamp = stamp
-                listener.tell(data)
+            if self.klass.is_teacher(listener.key):
+                if hearing.lang not in boards:
+                    boards[hearing.lang] = self._board(hearing.lang)
+                self._tell_one(listener, hearing, boards[hearing.lang])
+            elif everybody:
+                self._tell_one(listener, hearing, self.pupil_news(listener.key))
+
+    def _tell_one(self, listener: Listener, hearing: Hearing, news: AnyClassNews) -> None:
+        if news.stamp != hearing.stamp:
+            hearing.stamp = news.stamp
+            listener.tell(msgspec.json.encode(news))
 
     async def _watch_all(self) -> None:
         """While the teacher listens, hear of every change at the tables; nothing is kept or done otherwise."""
@@ -343,19 +376,6 @@ class _Settled(Refused):
 
     def __init__(self) -> None:
         super().__init__("already-here")
-
-
-class _After(msgspec.Struct, frozen=True):
-    seq: int
-    phase: str
-
-
-def _dealt(pupils: list[int], seats: int, klass: SchoolClass) -> log.DealtTable:
-    """A table for *pupils*; where they share a device, all seats are theirs."""
-    places: list[int | None] = [*pupils]
-    if klass.setup.devices == "table":
-        places = [pupils[0]] * seats
-    return log.DealtTable(secret.new_code(), places + [None] * (seats - len(places)))
 
 
 def _order(table: Table, request: AnyClassRequest, klass: SchoolClass) -> Decision:

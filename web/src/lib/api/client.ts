@@ -18,10 +18,18 @@ export class Refused extends Error {
 /** Asks the server, or this browser's own worker, as the person whose secret this browser keeps. */
 export class Client {
   lang: Lang = 'en';
+  /** Whose secret is used on the page of the moment, where it is not the person's own: a pupil's or a teacher's. */
+  #acting: string | null = null;
   #coming: Promise<string> | null = null;
+
+  /** Ask under another secret than the person's own; null is their own again. */
+  actAs(secret: string | null): void {
+    this.#acting = secret;
+  }
 
   /** The person's secret; a new person comes into being where there is none. */
   async secret(): Promise<string> {
+    if (this.#acting !== null) return this.#acting;
     const kept = localStorage.getItem(KEPT);
     if (kept) return kept;
     this.#coming ??= this.#newPerson().then((person) => {
@@ -31,6 +39,11 @@ export class Client {
     });
     this.#coming.catch(() => (this.#coming = null));
     return this.#coming;
+  }
+
+  /** Ask once under another secret than that of the page. */
+  async getAs<T>(secret: string, path: string): Promise<T> {
+    return this.#request<T>('GET', path, undefined, secret);
   }
 
   async get<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -126,7 +139,7 @@ function isProblem(told: unknown): told is Problem {
 }
 
 /** As `src/oikos/tables/secret.py` makes one. */
-function newSecret(): string {
+export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -60,6 +60,26 @@ export type AnyView = NonNullable<Update['view']>;
 export type Level = Schemas['SeatBot']['level'];
 export type HintLevel = NonNullable<Schemas['Hint']['level']>;
 export type Lang = Schemas['Rules']['lang'];
+/** A class. */
+type InClass = 'sayToClass' | 'helloClass' | 'hearFromClass';
+type ToldInClass<Name extends InClass> = operations[Name]['responses'][200]['content']['application/json'];
+export type ClassHello = Schemas['ClassHello'];
+export type AnyClassRequest = operations['sayToClass']['requestBody']['content']['application/json'];
+export type AnyClassAnswer = ToldInClass<'sayToClass'>;
+export type AnyClassNews = ToldInClass<'helloClass' | 'hearFromClass'>[number];
+export type ClassWelcome = Schemas['ClassWelcome'];
+export type PupilNews = Schemas['PupilNews'];
+export type Board = Schemas['Board'];
+export type PupilInfo = Schemas['PupilInfo'];
+export type TableRow = Schemas['TableRow'];
+export type SeatRow = Schemas['SeatRow'];
+export type OpenClass = Schemas['OpenClass'];
+export type OpenedClass = Schemas['Opened'];
+export type Preset = Schemas['Preset'];
+export type ServerAddress = Schemas['ServerAddress'];
+export type NetworkSeen = Schemas['NetworkSeen'];
+export type Debrief = Schemas['Debrief'];
+export type DebriefTable = Schemas['DebriefTable'];
 /** The designers' page, on servers that have one. */
 export type Bench = Schemas['Bench'];
 export type BenchSection = Schemas['Section'];

@@ -99,7 +99,7 @@ export class Workers {
   }
 }
 
-/** As much of a WebSocket as `TableSocket` uses. */
+/** As much of a WebSocket as `Socket` uses. */
 export class LocalLine {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;

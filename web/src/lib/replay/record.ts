@@ -1,14 +1,12 @@
 import { client } from '$lib/api/client';
 import { server } from '$lib/api/server.svelte';
 import type { TableInfo } from '$lib/api/types';
+import { saveFile } from '$lib/elements/save';
 
 /** Keep the record of a game as a file. */
 export async function saveRecord(code: string): Promise<void> {
   const text = await client.get<string>(`/tables/${encodeURIComponent(code)}/record`);
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: `oikos-${code}.txt` });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`oikos-${code}.txt`, text, 'text/plain');
 }
 
 /** Bring a record along; the code of the table at which it can be looked at. Throws Refused where it is none. */

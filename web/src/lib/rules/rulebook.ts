@@ -34,7 +34,8 @@ function blockOf(text: string): Block {
   return { kind, number, pieces: piecesOf(body), plain: fold(`${number ?? ''} ${body}`) };
 }
 
-function piecesOf(text: string): Piece[] {
+/** A line of text cut where its letters change. */
+export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let after = 0;
   for (const match of text.matchAll(PIECES)) {

@@ -31,6 +31,9 @@ class Preferences {
     this.explained = new Set(JSON.parse(localStorage.getItem('oikos.explained') ?? '[]') as string[]);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#paint());
     this.#paint();
+    // Paper is light in the evening, too.
+    addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
+    addEventListener('afterprint', () => this.#paint());
   }
 
   rename(name: string): void {

@@ -24,6 +24,10 @@ function readWord(seat: SeatInfo): SeatInfo {
   return level ? { ...seat, name: null, level } : seat;
 }
 
+/** As the teacher of a class says something at a table. */
+const TEACHER = 0;
+
 export function personName(table: TableInfo | null, number: number | null | undefined): string {
+  if (number === TEACHER) return t('people.teacher');
   return table?.people.find((person) => person.number === number)?.name ?? t('people.somebody');
 }

@@ -14,10 +14,10 @@ export function askedByOthers(session: TableSession): Ask | null {
   return session.table?.asks.find((ask) => ask !== askedOf(session)) ?? null;
 }
 
-/** A seat whose person is away, for whom a bot could play and nobody has asked yet. */
+/** A seat whose person is away, for whom a bot could play and nobody has asked yet; in a class the teacher sees to it. */
 export function awaySeat(session: TableSession): Table['seats'][number] | null {
   const { table, person, seats } = session;
-  if (table?.phase !== 'running' || seats.length === 0) return null;
+  if (table?.phase !== 'running' || seats.length === 0 || table.setup.class_code != null) return null;
   const isAway = (seat: Table['seats'][number]) => {
     const who = table.people.find((one) => one.number === seat.person);
     return who && !who.is_here && !seat.stand_in && who.number !== person;

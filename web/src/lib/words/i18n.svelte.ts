@@ -12,12 +12,16 @@ const toml = import.meta.glob<WordTable>(
   ],
   { import: 'default' }
 );
+const parts = import.meta.glob<Record<string, string>>('../class/words.*.json', { import: 'default' });
 const ui = import.meta.glob<Record<string, string>>('../games/*/words.*.json', { import: 'default' });
 
 /** The language of the app, and its strings. */
 class I18n {
   lang = $state<Lang>(FALLBACK);
   #words = $state.raw(new Words(FALLBACK, []));
+  /** The folders whose own strings were needed so far. */
+  readonly #needed = new Set<string>();
+  #isStarted = false;
 
   /** Begin in the language chosen earlier, or the first of the browser's that Oikos speaks. */
   async start(): Promise<void> {
@@ -26,15 +30,30 @@ class I18n {
     // What is asked for meanwhile comes in this language already.
     client.lang = lang;
     await this.choose(lang, false);
+    this.#isStarted = true;
+  }
+
+  /** The strings of a part of the app that most people never open come with it: `class`. */
+  async need(part: string): Promise<void> {
+    if (this.#needed.has(part)) return;
+    this.#needed.add(part);
+    if (this.#isStarted) await this.choose(this.lang, false);
   }
 
   async choose(lang: Lang, keep = true): Promise<void> {
-    const [strings, engine, server] = await Promise.all([
-      (app[`./words.${lang}.json`] ?? app[`./words.${FALLBACK}.json`])?.(),
+    const [engine, server, ...strings] = await Promise.all([
       file('engine', lang),
-      file('tables', lang)
+      file('tables', lang),
+      (app[`./words.${lang}.json`] ?? app[`./words.${FALLBACK}.json`])?.(),
+      ...[...this.#needed].map((part) =>
+        (parts[`../${part}/words.${lang}.json`] ?? parts[`../${part}/words.${FALLBACK}.json`])?.()
+      )
     ]);
-    this.#words = new Words(lang, [{ app: strings ?? {} }, server, engine]);
+    this.#words = new Words(lang, [
+      { app: Object.assign({}, ...strings) as Record<string, string> },
+      server,
+      engine
+    ]);
     this.lang = lang;
     client.lang = lang;
     document.documentElement.lang = lang;

@@ -3,10 +3,13 @@ import { FALLBACK, LANGUAGES } from './languages';
 import { BLANK, type WordTable } from './words';
 
 type Strings = Record<string, string>;
-const json = import.meta.glob<Strings>(['./words.*.json', '../games/*/words.*.json'], {
-  import: 'default',
-  eager: true
-});
+const json = import.meta.glob<Strings>(
+  ['./words.*.json', '../class/words.*.json', '../games/*/words.*.json'],
+  {
+    import: 'default',
+    eager: true
+  }
+);
 const toml = import.meta.glob<WordTable>('../../../../src/oikos/**/words.*.toml', {
   import: 'default',
   eager: true

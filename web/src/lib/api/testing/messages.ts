@@ -36,6 +36,6 @@ export function update(
   return {
     tell: 'update',
     ...{ seat, seq, lines: lines.map(line), is_complete: true, table: { ...table, position: seq } },
-    ...{ view, moves: told, undo: null }
+    ...{ view, moves: told, undo: null, can_hint: false }
   };
 }

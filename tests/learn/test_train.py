@@ -1,0 +1,112 @@
+"""The training script learns from what it should, and what it writes plays."""
+
+import csv
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("optax", reason="JAX and Optax are not installed: make train")
+
+import numpy as np
+
+from examples.train import network, ppo, train
+from examples.train.rewards import STEPS, step_weights
+from oikos.engine.rng import Rng
+from oikos.games import boxes
+from oikos.learn import Batch
+from oikos.players import make_player
+from oikos.players.network import read_network
+from tests.effort import heavy
+
+
+def run(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> list[dict[str, str]]:
+    """Train for a moment; the log."""
+    few = ["--games", "8", "--steps", "6", "--hidden", "12", "--every", "1", "--minutes", "0.002", "--examined", "2"]
+    monkeypatch.setattr(sys, "argv", ["train", *words, *few, "--out", str(folder)])
+    train.main()
+    with (folder / "log.csv").open(newline="", encoding="utf-8") as log:
+        return list(csv.DictReader(log))
+
+
+@pytest.mark.parametrize("name", ["ekopolis", "glace", *["ecopolis", "ecotopia"][: heavy(0, 2)]])
+def test_a_network_is_trained_and_plays_as_it_was_trained(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = run(monkeypatch, tmp_path, name)
+    assert log
+    assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
+    game = boxes()[name].open()
+    file = tmp_path / f"{name}-{game.players}.npz"
+    params, batch = network.load(file), Batch(game, 4, 1, packed=True)
+    player, parts = make_player(f"file:{file}", game, Rng(1)), network.action_parts(game)
+    for _ in range(5):
+        scores, _ = network.apply(params, batch.observations, parts)
+        best = np.asarray(ppo.best(params, batch.observations, batch.masks, parts))
+        for number in range(batch.size):
+            own = read_network(file).scores(game.encode(batch.view(number)))
+            assert np.allclose(own, np.asarray(scores)[number], atol=1e-4)
+            assert own[player.choose(batch.view(number)).index] == pytest.approx(own[best[number]], abs=1e-4)
+        batch.step(best)
+
+
+def test_it_goes_on_from_a_checkpoint_and_through_a_curriculum_beside_a_partner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("glace", "--partner", "random", "--curriculum", "mode=chick:0.5")
+    first = run(monkeypatch, tmp_path, *words)
+    assert "mode=chick" in {row["mode"] for row in first}
+    again = run(monkeypatch, tmp_path, *words, "--resume", "--minutes", "0.01")
+    assert again[: len(first)] == first
+
+
+def rollout(**changes: Any) -> ppo.Rollout:
+    """Three steps of one game between two seats: 0, 1, 0, and seat 1 is next."""
+    made: dict[str, Any] = {
+        "observations": np.zeros((3, 1, 1), np.float32),
+        "masks": np.zeros((3, 1, 1), np.uint8),
+        "actions": np.zeros((3, 1), int),
+        "likelihoods": np.zeros((3, 1), np.float32),
+        "values": np.array([[0.5], [0.25], [1.0], [2.0]], np.float32),
+        "sums": np.zeros((4, 1), np.float32),
+        "seats": np.array([[0], [1], [0], [1]]),
+        "rewards": np.zeros((3, 1, 2), np.float32),
+        "last_sums": np.zeros((3, 1, 2), np.float32),
+        "done": np.zeros((3, 1), bool),
+        "is_own": np.ones((3, 1), bool),
+    }
+    return ppo.Rollout(**made | changes)
+
+
+def test_a_decision_is_compared_with_the_next_of_the_same_seat() -> None:
+    gains, known = ppo.advantages(rollout())
+    assert known[:, 0].tolist() == [True, True, False], "seat 0's next decision is not known yet"
+    assert gains[1, 0] == pytest.approx(2.0 - 0.25)
+    assert gains[0, 0] == pytest.approx(1.0 - 0.5)
+
+
+def test_the_end_pays_every_seat_for_its_last_decision() -> None:
+    rewards = np.zeros((3, 1, 2), np.float32)
+    rewards[2, 0] = [3.0, 7.0]
+    gains, known = ppo.advantages(rollout(rewards=rewards, done=np.array([[False], [False], [True]])))
+    assert known.all()
+    assert gains[2, 0] == pytest.approx(3.0 - 1.0)
+    assert gains[1, 0] == pytest.approx(7.0 - 0.25)
+
+
+def test_a_step_reward_is_the_growth_of_the_sum() -> None:
+    sums, last = np.array([[1.0], [5.0], [4.0], [6.0]], np.float32), np.zeros((3, 1, 2), np.float32)
+    last[2, 0] = [10.0, 20.0]
+    values = np.zeros((4, 1), np.float32)
+    over = np.array([[False], [False], [True]])
+    gains, _ = ppo.advantages(rollout(sums=sums, last_sums=last, values=values, done=over))
+    assert gains[2, 0] == pytest.approx(10.0 - 4.0)
+    assert gains[1, 0] == pytest.approx(20.0 - 5.0)
+    assert gains[0, 0] == pytest.approx(4.0 - 1.0 + ppo.LAMBDA * 6.0)
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_every_step_reward_names_numbers_that_there_are(name: str) -> None:
+    for players in boxes()[name].players:
+        assert np.count_nonzero(step_weights(boxes()[name].open(players))) >= len(STEPS[name])

@@ -1,0 +1,35 @@
+// The courses of all tables in one chart.
+import type { Debrief, DebriefTable } from '$lib/api/types';
+import type { Series } from '$lib/table/game-table';
+
+const MARKS = ['circle', 'square', 'diamond', 'triangle', 'hexagon', 'star'] as const;
+/** The score, beside the game's own marks. */
+export const SCORE = 'score';
+
+/** What can be shown: the score where the rules define one, and every mark. */
+export function measures({ tables }: Debrief): string[] {
+  const points = tables.flatMap(({ course }) => course);
+  const marks = new Set(points.flatMap((point) => Object.keys(point.marks)));
+  return [...(points.some(({ scores }) => scores !== null) ? [SCORE] : []), ...marks];
+}
+
+/** One line a table, each with a mark and a colour that no other has, up to thirty-six. */
+export function courses({ tables }: Debrief, measure: string): Series[] {
+  return tables.map((table, at) => ({
+    name: String(table.number),
+    mark: MARKS[at % MARKS.length] ?? 'circle',
+    colour: `--seat-${(at + Math.floor(at / MARKS.length)) % MARKS.length}`,
+    points: steps(table, measure)
+  }));
+}
+
+/** Where it changed, and where it ended. Of rivals it is the best one's. */
+function steps({ course }: DebriefTable, measure: string): { at: number; value: number }[] {
+  const points = course.flatMap(({ moves, scores, marks }) => {
+    const value = measure === SCORE ? scores && Math.max(...scores) : marks[measure];
+    return value === null || value === undefined ? [] : [{ at: moves, value }];
+  });
+  return points.filter(
+    ({ value }, at) => at === 0 || at === points.length - 1 || value !== points[at - 1]?.value
+  );
+}
