@@ -1,5 +1,7 @@
 """The board and a pupil's news tell nothing that is hidden from somebody at a table."""
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 
@@ -8,6 +10,9 @@ from oikos.classes.board import row_of
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE
 from oikos.games import boxes
+from oikos.tables.decide import decide
+from oikos.tables.messages import Say
+from oikos.tables.refused import Refused
 from tests.classes.lesson import TEACHER, Lesson
 
 GAMES = [*((game, {}) for game in boxes()), ("ekopolis", {"version": "full"}), ("glace", {"mode": "expert"})]
@@ -18,8 +23,9 @@ GAMES = [*((game, {}) for game in boxes()), ("ekopolis", {"version": "full"}), (
 )
 def test_the_row_of_a_table_is_the_same_whatever_a_seat_cannot_see(game: str, options: dict[str, str]) -> None:
     """Every seat's view is filled anew with what it may hide, and the row does not change."""
-    lesson = Lesson(game, players=3, options=options)
-    lesson.join(3)
+    players = boxes()[game].players[-1] if 3 not in boxes()[game].players else 3
+    lesson = Lesson(game, players=players, options=options)
+    lesson.join(players)
     lesson.start(seed=game)
     rng, table = Rng(f"board {game}"), lesson.tables[1]
     for _ in range(30):
@@ -28,7 +34,7 @@ def test_the_row_of_a_table_is_the_same_whatever_a_seat_cannot_see(game: str, op
         if table.phase != "running" or state.actor == NATURE:
             break
         row = msgspec.json.encode(row_of(lesson.klass, 1, table))
-        for seat in range(3):
+        for seat in range(players):
             other = table.game.determinize(state.view(seat), rng)
             table.history.state = other
             assert msgspec.json.encode(row_of(lesson.klass, 1, table)) == row
@@ -73,7 +79,7 @@ def test_a_stamp_changes_with_what_is_told_and_not_with_the_time() -> None:
     assert lesson.board().stamp != first.stamp
 
 
-@pytest.mark.parametrize("game", boxes())
+@pytest.mark.parametrize("game", ["ecopolis", "ecotopia", "ekopolis", "glace"])
 def test_progress_goes_from_nothing_to_all_and_every_mark_has_its_name(game: str) -> None:
     lesson = Lesson(game, players=3)
     lesson.join(3)
@@ -86,3 +92,17 @@ def test_progress_goes_from_nothing_to_all_and_every_mark_has_its_name(game: str
     assert 0 <= first.progress.share < 0.5
     assert last.progress.share == 1
     assert {*last.marks, last.progress.stage} <= set(lesson.board().labels)
+
+
+@pytest.mark.parametrize(("talk", "seen"), [("free", ["Careful with coal"]), ("phrases", [])])
+def test_the_teacher_sees_all_free_words(talk: str, seen: list[str]) -> None:
+    lesson = Lesson("ecotopia", players=2, talk=talk)
+    lesson.join(2)
+    lesson.start()
+    table = lesson.tables[1]
+    for request in (Say(text="Careful with coal"), Say(phrase="thanks")):
+        with suppress(Refused):
+            table.add(decide(table, lesson.key(1), request, 0).entry, 0)
+    said = lesson.board().tables[0].said
+    assert [line.text for line in said] == seen
+    assert [line.name for line in said] == [lesson.klass.pupil(1).name] * len(seen)

@@ -17,6 +17,14 @@ from oikos.engine.rng import Rng
 from oikos.games import boxes, find_box
 from tests.classes.lesson import Lesson
 
+WRITTEN = sorted(name for name, box in boxes().items() if talking_of(box) is not None)
+every_game = pytest.mark.parametrize("game", WRITTEN)
+
+
+def test_each_of_our_games_has_something_to_talk_about() -> None:
+    """A game that was just begun has nothing, and its debrief has neither figures nor questions."""
+    assert {"ecopolis", "ecotopia", "ekopolis", "glace"} <= set(WRITTEN)
+
 
 def played(game: str, moves: int = 5000, **changes: Any) -> Lesson:
     """Two tables: one played for so many moves, one that the bell ended after a few."""
@@ -34,7 +42,7 @@ def debriefed(lesson: Lesson, lang: str = "en") -> Debrief:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", boxes())
+@every_game
 def test_every_game_has_a_debrief_in_every_language(game: str, lang: str) -> None:
     lesson = played(game)
     debrief = debriefed(lesson, lang)
@@ -51,7 +59,7 @@ def test_every_game_has_a_debrief_in_every_language(game: str, lang: str) -> Non
     assert all(len(figure.values) == 2 for figure in debrief.figures)
 
 
-@pytest.mark.parametrize("game", boxes())
+@every_game
 def test_figures_count_kinds_of_events_that_the_game_has_and_the_last_questions_need_no_condition(game: str) -> None:
     box = find_box(game)
     talking = talking_of(box)
@@ -112,7 +120,7 @@ def test_no_name_is_worked_out_by_a_spreadsheet(cell: str) -> None:
 
 def test_every_game_has_a_preset_for_every_length_of_lesson() -> None:
     found = {(preset.game, preset.minutes): preset for preset in presets()}
-    assert set(found) == {(game, minutes) for game in boxes() for minutes in (25, 50, 90)}
+    assert set(found) >= {(game, minutes) for game in WRITTEN for minutes in (25, 50, 90)}
     for preset in found.values():
         find_box(preset.game).open(preset.players, preset.options)
         assert preset.typical <= preset.longest

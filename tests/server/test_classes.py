@@ -94,6 +94,40 @@ def test_a_long_poll_waits_for_news_and_brings_them(server: Running) -> None:
     assert told[0]["bell_at"] is not None
 
 
+_NOISE = (
+    "",
+    "{}",
+    "[]",
+    "null",
+    "\x00",
+    "{" * 3000,
+    '{"do": "fly"}',
+    '{"do": "join"}',
+    '{"do": "join", "name": ""}',
+    '{"do": "join", "name": 7}',
+    '{"do": "freeze", "message": "' + "x" * 300 + '"}',
+    '{"do": "move-pupil", "pupil": 0, "table": -1}',
+    '{"do": "move-pupil", "pupil": 999, "table": 60}',
+    '{"do": "allow-hint", "table": 60, "seat": 9}',
+    '{"do": "nod", "pupil": 1000, "yes": true}',
+    '{"do": "set-bell", "minutes": 1e9}',
+    '{"do": "say-to-table", "table": 1, "phrase": "__class__"}',
+    "x" * 70_000,
+)
+
+
+def test_no_message_stops_a_class(server: Running) -> None:
+    teacher = open_class(server.url)
+    pupils_of(teacher, 2)
+    with listening(teacher) as desk:
+        desk.next("board")
+        for noise in _NOISE:
+            desk.connection.send(noise)
+            assert desk.next("class-refused")["problem"]["text"]
+        desk.send("start", id="after all")
+        assert desk.next("class-accepted")["id"] == "after all"
+
+
 def test_a_code_is_found_however_it_is_typed(server: Running) -> None:
     teacher = open_class(server.url)
     code = teacher.code
@@ -179,6 +213,11 @@ def test_forty_from_one_address_come_at_once_with_the_limits_that_everybody_has(
         assert len(set(names)) == 40
         teacher.get_done("start")
         assert sum(len(table["pupils"]) for table in teacher.news()["tables"]) == 40
+        restless = Classmate(server.url, teacher.code)
+        told = [
+            restless.wish(do, name="Wren 8") if do == "join" else restless.wish(do) for do in ("join", "leave") * 35
+        ]
+        assert {one["problem"]["reason"] for one in told if one["tell"] == "class-refused"} == {"too-many-changes"}
 
 
 def _come(teacher: Classmate) -> str:

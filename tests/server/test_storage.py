@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -252,3 +253,24 @@ def test_classes_are_old_by_the_databases_clock(store: Store) -> None:
     code = a_class(store)
     assert code not in store.old_classes(60_000)
     assert code in store.old_classes(-60_000)
+
+
+def test_nothing_of_a_deleted_class_is_left_in_the_file_or_in_the_log_beside_it(tmp_path: Path) -> None:
+    """While the server runs. Whether freed pages are overwritten anyway depends on how SQLite was built."""
+    store = open_store(f"sqlite:///{tmp_path / 'class.db'}")
+    store.migrate()
+    code = new_class_code()
+
+    def is_kept() -> bool:
+        return any(b"Zebulon" in one.read_bytes() for one in tmp_path.iterdir())
+
+    async def come_and_go() -> list[bool]:
+        store.open(asyncio.get_running_loop())
+        await store.write(NewClass(code, 1, b"{}"))
+        await store.write(ClassAppend(code, 2, 1, b"Zebulon" * 500, "gathering"))
+        before = is_kept()
+        store.delete_class(code)
+        return [before, is_kept()]
+
+    assert asyncio.run(come_and_go()) == [True, False]
+    store.close()

@@ -147,6 +147,12 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
   }
   await shot(wall, 'class-debrief');
 
+  await board.evaluate(() => {
+    window.print = () => (window.onPaper = document.querySelectorAll('.certificates article').length);
+  });
+  await button(board, 'Print certificates').click();
+  assert.equal(await board.evaluate(() => window.onPaper), PUPILS / SEATS);
+
   const save = async () => {
     const [file] = await Promise.all([
       board.waitForEvent('download'),

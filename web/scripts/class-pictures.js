@@ -110,11 +110,19 @@ try {
   await take(wall, 'debrief-evening', ['laptop'], 'dark');
   await take(board, 'after', ['laptop', 'phone']);
   await take(pupil.page, 'over', ['phone']);
-  await board.emulateMedia({ media: 'print' });
+  // Paper, held still.
   await board.evaluate(() => {
-    window.print = () => undefined;
+    window.print = () => {
+      throw new Error('held');
+    };
   });
-  await board.pdf({ path: join(folder, `${game}_debrief.pdf`), format: 'A4' });
+  await board.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await board.setViewportSize({ width: 794, height: 1123 });
+  await board.screenshot({ path: join(folder, `${game}_paper-debrief.png`), fullPage: true });
+  await board.emulateMedia({ media: 'screen' });
+  await board.getByRole('button', { name: 'Imprimer les diplômes' }).click();
+  await board.emulateMedia({ media: 'print' });
+  await board.screenshot({ path: join(folder, `${game}_paper-certificates.png`), fullPage: true });
 } finally {
   await service.close();
 }

@@ -13,6 +13,7 @@ from oikos.classes.messages import (
     Place,
     PupilInfo,
     PupilNews,
+    SaidRow,
     SeatRow,
     TableRow,
 )
@@ -20,9 +21,13 @@ from oikos.classes.names import is_suggested, names_for
 from oikos.classes.school_class import SchoolClass
 from oikos.engine.words import read_words
 from oikos.games import find_box
+from oikos.tables import entries as log
+from oikos.tables.entries import Line
 from oikos.tables.show import outcome_of
 from oikos.tables.table import Table
 
+_MOST_SAID = 10
+"""Free words of one table on the board."""
 STUCK_AFTER = 180_000
 """Milliseconds without a move after which a teacher should look at a table."""
 T = TypeVar("T", bound=ClassTold)
@@ -123,6 +128,7 @@ def _planned(number: int, pupils: list[int]) -> TableRow:
         is_shared=False,
         marks={},
         outcome=None,
+        said=[],
     )
 
 
@@ -148,7 +154,20 @@ def row_of(klass: SchoolClass, number: int, table: Table) -> TableRow:
         is_shared=game.victory != "rivals",
         marks=game.marks(view),
         outcome=outcome,
+        said=_said(table),
     )
+
+
+def _said(table: Table) -> list[SaidRow]:
+    if table.setup.talk != "free":
+        return []
+    free = [line for line in table.recent if isinstance(line.entry, log.Said) and line.entry.text is not None]
+    return [_said_row(table, line) for line in free[-_MOST_SAID:]]
+
+
+def _said_row(table: Table, line: Line) -> SaidRow:
+    assert isinstance(line.entry, log.Said)
+    return SaidRow(table.person(line.entry.person).name, line.entry.text or "", line.at)
 
 
 def _scores(scores: "list[int] | tuple[int, ...] | None") -> list[int] | None:

@@ -273,6 +273,15 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Whether the teacher has allowed a hint for its next decision."""
 
 
+class SaidRow(msgspec.Struct, frozen=True):
+    """Free words of a pupil, where the class allows them."""
+
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
 class TableRow(msgspec.Struct, frozen=True):
     """A table as everybody could see it who walks by: nothing that is hidden from a seat."""
 
@@ -300,6 +309,8 @@ class TableRow(msgspec.Struct, frozen=True):
     marks: dict[str, int]
     """What else can be seen of how it goes: names are in the board's *labels*."""
     outcome: OutcomeInfo | None
+    said: list[SaidRow]
+    """The last free words at this table; ready-made phrases are not among them."""
 
 
 class Board(ClassTold, frozen=True, tag="board", kw_only=True):

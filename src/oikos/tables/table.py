@@ -177,8 +177,8 @@ class Table:
 
     @property
     def bots_think_for(self) -> str:
-        """Whoever has a share of the bots' time is known by this."""
-        return self.setup.class_code or self.person(self.host).key
+        """Who has a share of the bots' time here: the host, or at a table of a class the table itself."""
+        return self.code if self.host == NOBODY else self.person(self.host).key
 
     def is_teacher(self, key: str) -> bool:
         return self.teacher is not None and key == self.teacher

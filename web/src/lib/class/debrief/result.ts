@@ -6,7 +6,7 @@ import { shownNumber, type Facts, type Words } from '$lib/words/words';
 export function resultOf(table: DebriefTable, words: Words): string {
   const scores = scoresOf(table);
   if (table.outcome) {
-    const ending = words.say('endings', table.outcome.ending, table.outcome.facts as Facts);
+    const ending = words.at(table.names).say('endings', table.outcome.ending, table.outcome.facts as Facts);
     return table.is_shared || scores === '' ? ending : `${ending} ${scores}`;
   }
   return scores === '' ? t('debrief.unfinished') : t('debrief.unfinished-score', { scores });
