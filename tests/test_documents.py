@@ -148,11 +148,15 @@ def test_no_game_knows_another() -> None:
             assert others <= {name}, file
 
 
+_LIBRARIES = {"adapters.md": ("pettingzoo", "pyspiel"), "learn.md": ("numpy",)}
+"""What the examples of a document need."""
+
+
 @pytest.mark.parametrize("file", [SOURCE / "__init__.py", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))])
 def test_examples_run(file: Path) -> None:
     """Doctests are read from the source: a compiled module has none."""
-    for library in ("pettingzoo", "pyspiel") if file.name == "adapters.md" else ():
-        pytest.importorskip(library, reason="PettingZoo or OpenSpiel is not installed: make adapters")
+    for library in _LIBRARIES.get(file.name, ()):
+        pytest.importorskip(library, reason=f"{library} is not installed: make adapters")
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".py":
         text = ast.get_docstring(ast.parse(text)) or ""

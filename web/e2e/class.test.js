@@ -40,6 +40,7 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
   await board.getByLabel('How many pupils?').fill(String(PUPILS));
   await board.getByText('More options').click();
   await board.getByLabel('Seats at a table').selectOption(String(SEATS));
+  await board.getByLabel('Bots').selectOption('seedling');
   assert.deepEqual(await flaws(board), []);
   await button(board, 'Open the class').click();
   await board.waitForURL(/\/class\/\w{6}\/teacher$/);
@@ -67,7 +68,7 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
   assert.equal(new Set(names).size, PUPILS - 1);
   await board.getByRole('heading', { name: `Pupils: ${PUPILS - 1} of ${PUPILS}` }).waitFor();
   await wall.getByText(names.at(-1), { exact: false }).first().waitFor();
-  assert.deepEqual([...(await flaws(board)), ...(await flaws(wall))], []);
+  assert.deepEqual(await flaws(wall), []);
   await shot(wall, 'class-projector');
 
   await button(board, 'Start all games').click();
@@ -143,8 +144,8 @@ test('a lesson: twelve pupils at three tables, one late, one who vanishes, freez
     await page.getByRole('heading', { name: 'Let us talk' }).waitFor();
     assert.equal(await page.locator('.talk li').count(), 3);
     await page.getByText('unfinished').first().waitFor();
-    assert.deepEqual(await flaws(page), []);
   }
+  assert.deepEqual(await flaws(wall), []);
   await shot(wall, 'class-debrief');
 
   await board.evaluate(() => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { DebriefTable } from '$lib/api/types';
 import { i18n } from '$lib/words/i18n.svelte';
