@@ -7,12 +7,12 @@ from oikos.engine.errors import BadOption
 from oikos.engine.game import Game
 from oikos.engine.rng import Rng
 from oikos.players.greedy import SaplingPlayer, SeedlingPlayer
-from oikos.players.oak import OakPlayer
+from oikos.players.oak import OakPlayer, SequoiaPlayer
 from oikos.players.player import Budget, Player
 from oikos.players.random import RandomPlayer
 
 _OTHERS = ("exec:COMMAND", "file:NAME.npz")
-LEVELS = ("seedling", "sapling", "oak")
+LEVELS = ("seedling", "sapling", "oak", "sequoia")
 """What people can choose from, the lightest first."""
 PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
     "random": RandomPlayer,
@@ -20,6 +20,7 @@ PLAYERS: dict[str, Callable[[Game[Any, Any], Rng, Budget], Player]] = {
     "sapling": SaplingPlayer,
     "greedy": SaplingPlayer,
     "oak": OakPlayer,
+    "sequoia": SequoiaPlayer,
 }
 
 

@@ -1,11 +1,18 @@
 """The player that searches."""
 
 import time
+from typing import Any
 
+from oikos.engine.game import Game
 from oikos.engine.move import Move
+from oikos.engine.rng import Rng
 from oikos.engine.view import View
 from oikos.players.compare import ComparingPlayer, MoveWorth
+from oikos.players.player import Budget
 from oikos.players.search import Search
+
+_PATIENCE = 3
+"""How many times as long as `oak` `sequoia` thinks."""
 
 
 class OakPlayer(ComparingPlayer):
@@ -45,6 +52,13 @@ class OakPlayer(ComparingPlayer):
         search = self._search(view, moves)
         search.try_once(next(self.game.worlds(view, self.rng)), moves[-1][0])
         return _worths_of(search, moves)
+
+
+class SequoiaPlayer(OakPlayer):
+    """`oak`, with more time than it is given."""
+
+    def __init__(self, game: Game[Any, Any], rng: Rng, budget: Budget) -> None:
+        super().__init__(game, rng, budget.times(_PATIENCE))
 
 
 def _worths_of(search: Search, moves: list[tuple[Move, float]]) -> list[MoveWorth]:

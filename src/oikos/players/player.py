@@ -20,6 +20,9 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float = 1.0
     rounds: int | None = None
 
+    def times(self, factor: int) -> "Budget":
+        return Budget(factor * self.seconds, None if self.rounds is None else factor * self.rounds)
+
 
 def read_budget(text: str) -> Budget:
     """`100ms`, `2s` or `400playouts`; raises BadOption."""

@@ -18,7 +18,7 @@ from oikos.tables.bot import BotMove, BotTask
 from oikos.tables.lookback import Found, LookTask
 
 _TRIES = 3
-_HEAVY = frozenset({"oak"})
+_HEAVY = frozenset({"oak", "sequoia"})
 """The levels that think for as long as they may; the others answer at once."""
 
 Waiting = OrderedDict[str, deque[asyncio.Future[None]]]

@@ -8,7 +8,7 @@ from msgspec import Meta
 from oikos.engine.languages import Lang as Lang
 from oikos.engine.option import Value
 
-Level = Literal["seedling", "sapling", "oak"]
+Level = Literal["seedling", "sapling", "oak", "sequoia"]
 Talk = Literal["none", "phrases", "free"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -197,6 +197,6 @@ def _write(contents: list[Content], folder: Path) -> None:
 
 
 def _chunk(line_up: LineUp, players: int) -> int:
-    if "oak" not in line_up.bots(players):
+    if not {"oak", "sequoia"} & {*line_up.bots(players)}:
         return _CHUNK
     return max(1, min(_CHUNK, _PLAYOUTS // (budget_of(line_up).rounds or _PLAYOUTS)))
