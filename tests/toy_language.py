@@ -29,9 +29,9 @@ def copy_package(folder: Path) -> Path:
 
 
 def copy_tree(folder: Path) -> None:
-    """Source, tests and browser app with the toy language, in *folder*."""
+    """Source, tests, browser app and what teachers read with the toy language, in *folder*."""
     root = Path(__file__).parent.parent
-    for name in ("src", "tests", "web"):
+    for name in ("src", "tests", "web", "docs"):
         shutil.copytree(root / name, folder / name, ignore=_LEFT_OUT)
     for name in (".npmrc", ".prettierrc"):
         shutil.copy(root / "web" / name, folder / "web" / name)
@@ -39,6 +39,7 @@ def copy_tree(folder: Path) -> None:
     add_to_package(folder / "src" / "oikos")
     add_to_folder(folder / "tests" / "toy")
     add_to_folder(folder / "web" / "src")
+    add_to_folder(folder / "docs" / "class")
 
 
 def add_to_package(package: Path) -> None:

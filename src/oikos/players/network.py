@@ -25,7 +25,7 @@ MOST_BYTES = 1 << 29
 """Of all arrays together, unpacked."""
 _MOST_LAYERS = 32
 
-Array: TypeAlias = "npt.NDArray[Any]"  # said so that the rules are compiled where NumPy is not installed
+Array: TypeAlias = npt.NDArray[Any]  # named as one, so that the rules are compiled where NumPy is not installed
 
 
 class About(msgspec.Struct, frozen=True):
