@@ -4,7 +4,18 @@ import { test } from 'node:test';
 import { serve } from './hooks.js';
 import { drawn, flaws, newPerson } from './service.js';
 import { dismissGuide, myTurn, playBots, touch } from './play.js';
-import { clipped, faults, overlaps, places, resize, shifts, SIZES, smaller, watchShifts } from './measure.js';
+import {
+  clipped,
+  faults,
+  lasting,
+  overlaps,
+  places,
+  resize,
+  shifts,
+  SIZES,
+  smaller,
+  watchShifts
+} from './measure.js';
 
 const service = serve({ seed: 'a table that fits the hand' });
 
@@ -30,29 +41,29 @@ for (const [name, { isWhole, touches }] of Object.entries(GAMES)) {
     /** What was open when every size was looked at. */
     const open = new Set();
 
+    const wrongAt = async (key) => {
+      const told = await faults(page, isWhole);
+      if (game === 'glace')
+        told.push(
+          ...(await overlaps(page, '.stack .card text', '.melts, .stack button, .ring-mark')),
+          ...(await clipped(page, '.edge, .climate p'))
+        );
+      if (game === 'ecopolis')
+        told.push(...(await clipped(page, '.place .foot, .place .points, .drawn strong')));
+      if (game === 'ekopolis') told.push(...(await smaller(page, '[data-part^="space:"] > .ground', 24)));
+      const place = await places(page);
+      if (place !== (where.get(key) ?? place)) told.push(`moved from ${where.get(key)} to ${place}`);
+      if (told.length === 0) where.set(key, place);
+      return told;
+    };
+
     const look = async (moment) => {
       const speaker = await page.locator('.voice').getAttribute('data-speaker');
       const isPreview = speaker === 'preview' && !open.has('preview');
       for (const size of open.has(speaker) ? TIGHT : SIZES) {
         await resize(page, size);
-        const told = await faults(page, isWhole);
-        if (game === 'glace')
-          told.push(
-            ...(await overlaps(page, '.stack .card text', '.melts, .stack button, .ring-mark')),
-            ...(await clipped(page, '.edge, .climate p'))
-          );
-        if (game === 'ecopolis')
-          told.push(...(await clipped(page, '.place .foot, .place .points, .drawn strong')));
-        if (game === 'ekopolis') told.push(...(await smaller(page, '[data-part^="space:"] > .ground', 24)));
         const key = size.join('x');
-        let place = await places(page);
-        // A window that was just resized may be drawn twice; what has really moved stays so.
-        for (let tries = 0; tries < 10 && place !== (where.get(key) ?? place); tries++) {
-          await page.waitForTimeout(200);
-          place = await places(page);
-        }
-        if (place !== (where.get(key) ?? place)) told.push(`moved from ${where.get(key)} to ${place}`);
-        where.set(key, place);
+        const told = await lasting(page, () => wrongAt(key));
         if (isPreview) told.push(...(await flaws(page)));
         wrong.push(...told.map((one) => `${key}, ${moment}: ${one}`));
       }

@@ -31,6 +31,16 @@ export async function resize(page, [width, height]) {
   await drawn(page);
 }
 
+/** What *ask* finds wrong again and again: a window that was just resized may be drawn twice. */
+export async function lasting(page, ask) {
+  let told = await ask();
+  for (let tries = 0; tries < 10 && told.length > 0; tries++) {
+    await page.waitForTimeout(200);
+    told = await ask();
+  }
+  return told;
+}
+
 /**
  * Everything that must hold on one's own turn, whatever is open. Where *isWhole* is true every part that lights up must
  * be in sight; else one of them, the others by scrolling down or in a view whose tab says how many wait there.
@@ -125,19 +135,22 @@ export function overlaps(page, numbers, others) {
 /** Which of what the selector names are cut off by something around them. */
 export function clipped(page, selector) {
   return page.evaluate((selector) => {
-    const isCut = (node) => {
+    const cutBy = (node) => {
       const box = node.getBoundingClientRect();
       for (let around = node.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflowY === 'visible') continue;
         const frame = around.getBoundingClientRect();
         const isOut = box.bottom > frame.bottom + 1 || box.right > frame.right + 1 || box.top < frame.top - 1;
-        if (isOut) return true;
+        if (isOut)
+          return `${around.className}: ${box.top} to ${box.bottom} in ${frame.top} to ${frame.bottom}`;
       }
-      return false;
+      return null;
     };
     return [...document.querySelectorAll(selector)]
-      .filter((node) => node.checkVisibility() && isCut(node))
-      .map((node) => `${node.className} ${node.textContent.trim()} is cut off`);
+      .filter((node) => node.checkVisibility())
+      .map((node) => [`${node.className} ${node.textContent.trim()}`, cutBy(node)])
+      .filter(([, by]) => by !== null)
+      .map(([name, by]) => `${name} is cut off by ${by}`);
   }, selector);
 }
 
