@@ -6,18 +6,19 @@ OIKOS_COMPILE=yes insists, OIKOS_COMPILE=no leaves it out. The browser app goes 
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import find_namespace_packages, setup
 from setuptools.command.build_py import build_py
 
 # What runs in every playout, and of the server what runs for every move. The rest stays interpreted: msgspec's Structs
 # (entry, event, errors, outcome, view, option, content; entries, messages, setup) are C already and cannot be compiled;
 # words, records, notation and drawings read and write text; the rest of the server waits more than it works, and mypy
 # would have to read SQLAlchemy for it.
-ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history", "buffers", "observer"]
+ENGINE = ["rng", "move", "pile", "state", "playout", "judgement", "nature", "history", "buffers", "observer", "planner"]
 INTERPRETED_IN_GAMES = {"__init__", "content", "encoding", "events", "game", "notation", "reasons", "terminal", "view"}
 TABLES = ["agreement", "audience", "checks", "decide", "play", "show", "table"]
 COMPILED = [
@@ -29,6 +30,9 @@ COMPILED = [
     *(f"src/oikos/tables/{name}.py" for name in TABLES),
 ]
 
+# Beside the package: the example that learns is in it as `oikos.examples.train`, so that it runs after `pip install`.
+PLACES = {"": "src", "oikos.examples": "examples"}
+PACKAGES = [*find_namespace_packages("src"), "oikos.examples", "oikos.examples.train"]
 
 DEPENDENCIES = [
     "msgspec>=0.20",  # views, events and content as typed data, to and from JSON
@@ -72,13 +76,26 @@ class WithBrowserApp(build_py):
             self.warn("This package is without the browser app: web/build is not there. `make web` builds it.")
 
 
+def is_only_described() -> bool:
+    """Whether pip asks for a description alone, as it does before it builds: nothing is compiled for that."""
+    return sys.argv[1:2] in (["egg_info"], ["dist_info"], ["sdist"])
+
+
 def main() -> None:
     modules, needed = [], DEPENDENCIES
     if wanted():
-        from mypyc.build import mypycify
+        needed = DEPENDENCIES + OF_COMPILED
+        if not is_only_described():
+            from mypyc.build import mypycify
 
-        modules, needed = mypycify(COMPILED, opt_level="3", group_name="oikos"), DEPENDENCIES + OF_COMPILED
-    setup(ext_modules=modules, cmdclass={"build_py": WithBrowserApp}, install_requires=needed)
+            modules = mypycify(COMPILED, opt_level="3", group_name="oikos")
+    setup(
+        packages=PACKAGES,
+        package_dir=PLACES,
+        ext_modules=modules,
+        cmdclass={"build_py": WithBrowserApp},
+        install_requires=needed,
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Observed decisions a second of `oikos.learn`, next to OpenSpiel's and JaxMARL's hanabi, in one run on one core.
 
-    make bench                                 runs this after bench/speed.py, without JaxMARL
-    make bench-learn                           with JaxMARL
+    make bench                                 runs this after bench/speed.py
+    make bench-learn                           this alone
     make bench-learn BENCH_FLAGS="--json F"    and the figures in the file F
 
 A decision is one seat's move after its observation was written: ours as float32 with the mask of legal actions, for

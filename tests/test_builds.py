@@ -24,6 +24,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (package / "late.py").write_text("which = 'first'\n", encoding="utf-8")
     waits = "import sys, time\ndef main():\n    print('up', flush=True)\n    sys.stdin.readline()\n"
     (package / "cli" / "main.py").write_text(f"{waits}    from oikos.late import which\n    print(which)\n")
+    (tmp_path / "examples" / "train").mkdir(parents=True)
+    (tmp_path / "examples" / "__init__.py").write_text("", encoding="utf-8")
     for name in source.BUILT_FROM:
         shutil.copy(ROOT / name, tmp_path / name)
     environment = tmp_path / ".venv"

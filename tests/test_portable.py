@@ -73,7 +73,7 @@ def test_every_module_is_imported_without_posix() -> None:
     program = """
 import pkgutil, importlib, oikos
 left = ("oikos.adapters.", "oikos.learn", "oikos.players.network", "oikos.lab.experiments.", "oikos.lab.fit")
-left += ("oikos.__main__", "oikos.server.storage.migrations.env")
+left += ("oikos.__main__", "oikos.server.storage.migrations.env", "oikos.examples.")
 names = [one.name for one in pkgutil.walk_packages(oikos.__path__, "oikos.")]
 for name in names:
     if not name.startswith(left) and ".tests" not in name: importlib.import_module(name)

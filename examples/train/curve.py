@@ -18,7 +18,7 @@ def draw(folder: Path) -> None:
         .mark_line(point=alt.OverlayMarkDef(size=12), strokeWidth=1.5)
         .encode(
             x=alt.X("minutes:Q", title="minutes of training"),
-            y=alt.Y("score:Q", title="mean score of 256 games"),
+            y=alt.Y("score:Q", title="mean score by the best move"),
             color=alt.Color("stage:N", title="learning from"),
         )
     )

@@ -49,18 +49,22 @@ def new_network(game: Game[Any, Any], hidden: list[int], key: jax.Array) -> Para
     return params
 
 
-def apply(params: Params, observations: jax.Array, parts: jax.Array | None) -> tuple[jax.Array, jax.Array]:
-    """The scores of all actions and the value."""
+def apply(
+    params: Params, observations: jax.Array, legal: jax.Array, parts: jax.Array | None
+) -> tuple[jax.Array, jax.Array]:
+    """The scores of the *legal* actions, a row for each observation, and the value."""
     layer = observations
     for weights, bias in params[:-1]:
         layer = jax.nn.relu(layer @ weights + bias)
     weights, bias = params[-1]
     out = layer @ weights + bias
     scores, value = out[:, :-1], out[:, -1]
-    if parts is not None:
-        # The part that scores nothing is the last one.
-        scores = (scores.at[:, -1].set(0.0))[:, parts].sum(axis=-1)
-    return scores, value
+    if parts is None:
+        return jnp.take_along_axis(scores, legal, axis=1), value
+    # The part that scores nothing is the last one.
+    scores = scores.at[:, -1].set(0.0)
+    each = jnp.take_along_axis(scores, parts[legal].reshape(len(scores), -1), axis=1)
+    return each.reshape(*legal.shape, -1).sum(axis=-1), value
 
 
 def save(file: Path, game: Game[Any, Any], params: Params, note: str) -> None:

@@ -1,4 +1,4 @@
-"""PPO with masks: advantages seat by seat, and one step of learning."""
+"""PPO over the legal actions alone: advantages seat by seat, and one step of learning."""
 
 from functools import partial
 from typing import Any, NamedTuple
@@ -8,19 +8,21 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from examples.train.network import Params, apply
+from .network import Params, apply
 
 CLIP = 0.2
 LAMBDA = 0.95
 VALUE = 0.5
+NO_ACTION = -1
+NEVER = -1e9
 
 
 class Rollout(NamedTuple):
     """What happened in T steps of N games."""
 
     observations: np.ndarray  # (T, N, numbers)
-    masks: np.ndarray  # (T, N, bytes), packed
-    actions: np.ndarray  # (T, N)
+    legal: np.ndarray  # (T, N, most): the legal actions, then NO_ACTION
+    choices: np.ndarray  # (T, N): which of them was chosen
     likelihoods: np.ndarray  # (T, N): the logarithm of how likely the action was
     values: np.ndarray  # (T + 1, N): the last are of what comes next
     sums: np.ndarray  # (T + 1, N): what the step reward is the growth of
@@ -36,7 +38,7 @@ def advantages(rollout: Rollout) -> tuple[np.ndarray, np.ndarray]:
 
     A seat's next decision may come after the rollout's end: then its last one in it is left out.
     """
-    steps, games = rollout.actions.shape
+    steps, games = rollout.choices.shape
     players, every = rollout.rewards.shape[2], np.arange(games)
     value, ahead = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
     reward, total = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
@@ -59,32 +61,51 @@ def advantages(rollout: Rollout) -> tuple[np.ndarray, np.ndarray]:
     return found, known
 
 
-def masked(scores: jax.Array, packed: jax.Array) -> jax.Array:
-    legal = jnp.unpackbits(packed, axis=1, count=scores.shape[1])
-    return jnp.where(legal == 1, scores, -1e9)
+def listed(masks: np.ndarray, most: int) -> np.ndarray:
+    """By game: its legal actions, then NO_ACTION; there are at most *most*.
+
+    A game may have thousands of actions, of which a dozen are legal: nothing is computed for the others.
+    """
+    games, actions = np.nonzero(masks)
+    starts = np.searchsorted(games, np.arange(len(masks)))
+    legal = np.full((len(masks), most), NO_ACTION, np.int32)
+    legal[games, np.arange(len(games)) - starts[games]] = actions
+    return legal
+
+
+def widened(legal: np.ndarray, most: int) -> np.ndarray:
+    """The same with room for *most*."""
+    return np.pad(legal, ((0, 0), (0, most - legal.shape[1])), constant_values=NO_ACTION)
+
+
+def legal_logs(scores: jax.Array, legal: jax.Array) -> jax.Array:
+    """The logarithm of how likely each legal action is."""
+    return jax.nn.log_softmax(jnp.where(legal == NO_ACTION, NEVER, scores))
 
 
 @jax.jit
-def choose(params: Params, observations: jax.Array, packed: jax.Array, parts: Any, key: jax.Array) -> Any:
-    """An action for each game by the policy, the logarithm of how likely it was, and the value."""
-    scores, values = apply(params, observations, parts)
-    logs = jax.nn.log_softmax(masked(scores, packed))
-    actions = jax.random.categorical(key, logs)
-    return actions, logs[jnp.arange(len(actions)), actions], values
+def choose(params: Params, observations: jax.Array, legal: jax.Array, parts: Any, key: jax.Array) -> Any:
+    """For each game the place of an action among the legal ones, the logarithm of how likely it was, and the value."""
+    scores, values = apply(params, observations, legal, parts)
+    logs = legal_logs(scores, legal)
+    choices = jax.random.categorical(key, logs)
+    return choices, logs[jnp.arange(len(choices)), choices], values
 
 
 @jax.jit
-def best(params: Params, observations: jax.Array, packed: jax.Array, parts: Any) -> jax.Array:
-    return masked(apply(params, observations, parts)[0], packed).argmax(axis=1)
+def best(params: Params, observations: jax.Array, legal: jax.Array, parts: Any) -> jax.Array:
+    """For each game the action with the highest score."""
+    logs = legal_logs(apply(params, observations, legal, parts)[0], legal)
+    return jnp.take_along_axis(legal, logs.argmax(axis=1, keepdims=True), axis=1)[:, 0]
 
 
 def loss(params: Params, part: tuple[jax.Array, ...], parts: Any, entropy_share: jax.Array) -> Any:
-    observations, packed, actions, before, gains, goals = part
-    scores, values = apply(params, observations, parts)
-    logs = jax.nn.log_softmax(masked(scores, packed))
-    ratio = jnp.exp(logs[jnp.arange(len(actions)), actions] - before)
+    observations, legal, choices, before, gains, goals = part
+    scores, values = apply(params, observations, legal, parts)
+    logs = legal_logs(scores, legal)
+    ratio = jnp.exp(logs[jnp.arange(len(choices)), choices] - before)
     policy = -jnp.minimum(ratio * gains, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gains).mean()
-    entropy = -(jnp.exp(logs) * jnp.where(logs > -1e8, logs, 0.0)).sum(axis=1).mean()
+    entropy = -(jnp.exp(logs) * jnp.where(legal == NO_ACTION, 0.0, logs)).sum(axis=1).mean()
     miss = jnp.square(values - goals).mean()
     return policy + VALUE * miss - entropy_share * entropy, (entropy, miss)
 

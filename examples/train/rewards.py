@@ -1,7 +1,8 @@
 """What is worth learning from: at first a step reward, which fades out while the score at the end fades in.
 
 Random play melts all ice in 99 of 100 games of La Glace et le Ciel, so the score alone teaches nothing there at first,
-or something wrong: a Sky below zero makes melting the rest of the ice look good.
+or something wrong: a Sky below zero makes melting the rest of the ice look good. So the score fades in only while games
+end above zero on the whole.
 The step reward of a seat is how much a sum over its observation has grown since its last decision. The sums are below,
 by the labels of `game.layout`.
 """

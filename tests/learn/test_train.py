@@ -11,7 +11,9 @@ pytest.importorskip("optax", reason="JAX and Optax are not installed: make train
 
 import numpy as np
 
-from examples.train import network, ppo, train
+from examples.train import network, ppo
+from examples.train.__main__ import main, read_arguments
+from examples.train.learner import Learner
 from examples.train.rewards import STEPS, step_weights
 from oikos.engine.rng import Rng
 from oikos.games import boxes
@@ -25,7 +27,7 @@ def run(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> list[dict
     """Train for a moment; the log."""
     few = ["--games", "8", "--steps", "6", "--hidden", "12", "--every", "1", "--minutes", "0.002", "--examined", "2"]
     monkeypatch.setattr(sys, "argv", ["train", *words, *few, "--out", str(folder)])
-    train.main()
+    main()
     with (folder / "log.csv").open(newline="", encoding="utf-8") as log:
         return list(csv.DictReader(log))
 
@@ -39,14 +41,17 @@ def test_a_network_is_trained_and_plays_as_it_was_trained(
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
     game = boxes()[name].open()
     file = tmp_path / f"{name}-{game.players}.npz"
-    params, batch = network.load(file), Batch(game, 4, 1, packed=True)
+    params, batch = network.load(file), Batch(game, 4, 1)
     player, parts = make_player(f"file:{file}", game, Rng(1)), network.action_parts(game)
     for _ in range(5):
-        scores, _ = network.apply(params, batch.observations, parts)
-        best = np.asarray(ppo.best(params, batch.observations, batch.masks, parts))
+        legal = ppo.listed(batch.masks, int(batch.masks.sum(axis=1).max()))
+        scores, _ = network.apply(params, batch.observations, legal, parts)
+        best = np.asarray(ppo.best(params, batch.observations, legal, parts))
         for number in range(batch.size):
             own = read_network(file).scores(game.encode(batch.view(number)))
-            assert np.allclose(own, np.asarray(scores)[number], atol=1e-4)
+            is_legal = legal[number] != ppo.NO_ACTION
+            assert legal[number][is_legal].tolist() == np.flatnonzero(batch.masks[number]).tolist()
+            assert np.allclose(own[legal[number][is_legal]], np.asarray(scores)[number][is_legal], atol=1e-4)
             assert own[player.choose(batch.view(number)).index] == pytest.approx(own[best[number]], abs=1e-4)
         batch.step(best)
 
@@ -61,12 +66,48 @@ def test_it_goes_on_from_a_checkpoint_and_through_a_curriculum_beside_a_partner(
     assert again[: len(first)] == first
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["glacee"], 'There is no game "glacee"'),
+        (["glace", "--option", "mode"], "'mode' is not NAME=VALUE"),
+        (["glace", "--curriculum", "mode=chick"], "'mode=chick' is not NAME=VALUE:SHARE"),
+        (["glace", "--hidden", "0"], "must be 1 or more"),
+        (["glace", "--resume"], "nothing to go on from"),
+    ],
+)
+def test_what_does_not_fit_is_named_before_anything_begins(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["train", *words, "--out", str(tmp_path)])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert said in f"{stopped.value.code} {capsys.readouterr().err}"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_version_of_a_game_has_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(monkeypatch, tmp_path, "ekopolis", "--option", "version=full", "--players", "4")
+    file = tmp_path / "ekopolis-full-4.npz"
+    game = boxes()["ekopolis"].open(4, {"version": "full"})
+    assert make_player(f"file:{file}", game, Rng(1)) is not None
+
+
+def test_the_score_takes_over_only_while_games_end_above_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["train", "glace", "--hidden", "4", "--minutes", "10", "--fade", "0.5"])
+    learner = Learner(read_arguments())
+    learner.pass_time(60, [-3.0, 1.0])
+    assert (learner.faded, learner.progress()) == (0.0, pytest.approx(0.1))
+    learner.pass_time(60, [-1.0, 2.0])
+    assert (learner.faded, learner.progress()) == (pytest.approx(0.2), pytest.approx(0.2))
+
+
 def rollout(**changes: Any) -> ppo.Rollout:
     """Three steps of one game between two seats: 0, 1, 0, and seat 1 is next."""
     made: dict[str, Any] = {
         "observations": np.zeros((3, 1, 1), np.float32),
-        "masks": np.zeros((3, 1, 1), np.uint8),
-        "actions": np.zeros((3, 1), int),
+        "legal": np.zeros((3, 1, 1), int),
+        "choices": np.zeros((3, 1), int),
         "likelihoods": np.zeros((3, 1), np.float32),
         "values": np.array([[0.5], [0.25], [1.0], [2.0]], np.float32),
         "sums": np.zeros((4, 1), np.float32),

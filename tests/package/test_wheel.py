@@ -44,6 +44,9 @@ class Installed:
             command, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False, timeout=300
         )
 
+    def python(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return self._run(self.folder / "venv" / "bin" / "python", *words)
+
     def oikos(self, *words: str) -> subprocess.CompletedProcess[str]:
         return self._run(self.folder / "venv" / "bin" / "oikos", *words)
 
@@ -97,9 +100,10 @@ def test_nothing_that_builds_can_be_found(full: Installed) -> None:
     assert [tool for tool in ("gcc", "cc", "node", "npm", "make") if shutil.which(tool, path=path)] == []
 
 
-def test_the_wheel_holds_the_app_and_every_file_the_package_reads(wheel: Path) -> None:
+def test_the_wheel_holds_the_app_and_every_file_of_the_package(wheel: Path) -> None:
     source = ROOT / "src" / "oikos"
-    read = [path.relative_to(source.parent).as_posix() for path in source.rglob("*") if path.suffix in (".toml", ".md")]
+    files = [path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    read = [path.relative_to(source.parent).as_posix() for path in files]
     packed = set(ZipFile(wheel).namelist())
     assert [name for name in read if name not in packed] == []
     assert {"oikos/web_app/index.html", "oikos/py.typed"} <= packed
@@ -113,6 +117,13 @@ def test_without_the_server_the_terminal_plays_and_serve_says_what_to_install(ba
         assert (done.returncode, done.stdout) == (2, "")
         assert 'pip install "oikos-games[server]"' in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+def test_the_example_that_learns_comes_along_and_says_what_to_install(bare: Installed) -> None:
+    said = bare.python("-m", "oikos.examples.train", "glace")
+    assert said.returncode == 1
+    assert 'pip install "oikos-games[train]"' in said.stderr
+    assert "Traceback" not in said.stderr
 
 
 def test_a_whole_game_is_played_in_a_browser(full: Installed) -> None:
