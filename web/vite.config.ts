@@ -57,16 +57,20 @@ export default defineConfig({
         // a file for each game.
         codeSplitting: {
           groups: [
+            // The words of the app, and of each part of it, come in the language that is read.
+            {
+              name: (id) => id.replace(/^.*src\/lib\/|\.json$/g, '').replace(/\W+/g, '-'),
+              test: /src\/lib\/(words|class|lab|home\/notebook)\/words\.\w+\.json/,
+              priority: 4
+            },
+            { name: 'lab', test: /src\/lib\/lab\//, priority: 3 },
             { name: 'day', test: /src\/lib\/home\/day\//, priority: 3 },
             { name: 'memory', test: isMemory, priority: 3 },
             { name: 'notebook', test: /src\/lib\/home\/notebook\//, priority: 3 },
             { name: 'app', test: (id) => isApp(id) && !isTable(id), priority: 2 },
             { name: 'table', test: isApp, priority: 1 },
-            // A class is for those who open one or sit in one, in the language they read.
-            {
-              name: (id) => ['class', /words\.(\w+)\.json/.exec(id)?.[1]].filter(Boolean).join('-'),
-              test: /src\/lib\/class\//
-            },
+            // A class is for those who open one or sit in one.
+            { name: 'class', test: /src\/lib\/class\// },
             { name: (id) => /lib\/games\/([a-z]+)\//.exec(id)?.[1] ?? null, test: /lib\/games\// }
           ]
         }

@@ -78,8 +78,8 @@ class Lesson:
     def key(self, pupil: int) -> str:
         return self.klass.pupil(pupil).key
 
-    def news(self, key: str) -> PupilNews:
-        return pupil_news(self.klass, key, self._time)
+    def news(self, key: str, lang: str = "en") -> PupilNews:
+        return pupil_news(self.klass, key, lang, self._time)
 
     def board(self) -> Board:
         return board_of(self.klass, self._row, self.klass.present(), "en", self._time)

@@ -134,3 +134,27 @@ def test_the_standing_at_the_end_is_the_score(game: str) -> None:
     outcome = table.history.state.outcome()
     assert outcome is not None
     assert table.game.standing(table.history.state.view(None)) == outcome.scores
+
+
+def test_the_tables_follow_what_the_class_allows() -> None:
+    lesson, table = at_play()
+    lesson.ask(class_ask.Allow(talk="none", hints=True))
+    assert (table.setup.talk, table.setup.undo, table.setup.hints) == ("none", True, True)
+    check_hint(table, lesson.key(table.actor + 1), table.actor)
+    with pytest.raises(Refused) as refused:
+        decide(table, lesson.key(1), ask.Say(phrase="careful"), 0)
+    assert refused.value.refusal.reason == "no-talk"
+    lesson.join()
+    lesson.start()
+    assert lesson.tables[2].setup.talk == "none"
+
+
+def test_a_wish_to_take_back_goes_when_the_class_no_longer_allows_it() -> None:
+    lesson, table = at_play("ecopolis", undo=True, same_cards=False)
+    lesson.play(1, 4, Rng("undo"))
+    seat = next(seat for seat in (0, 1) if any(entry.actor == seat for entry in table.history.line))
+    table.add(log.Asked(seat + 1, "undo", seat), 0)
+    assert table.asks
+    lesson.ask(class_ask.Allow(undo=False))
+    assert not table.asks
+    assert not table.is_due

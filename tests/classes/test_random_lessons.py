@@ -35,6 +35,9 @@ def a_request(rng: Rng, lesson: Lesson) -> tuple[ask.AnyClassRequest, str]:
         ask.RenamePupil(pupil=pupil),
         ask.NodToPupil(pupil=pupil, yes=rng.below(2) == 0),
         ask.AllowNames(yes=rng.below(2) == 0),
+        ask.Allow(talk=rng.pick(["none", "phrases", "free"]), undo=rng.below(2) == 0),
+        ask.Allow(hints=rng.below(2) == 0, rings=rng.below(2) == 0),
+        ask.MoreTime(),
     ]
     if rng.below(2):
         return rng.pick(teachers), TEACHER if rng.below(8) else who

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from oikos.classes import messages as ask
+from oikos.classes.decide import decide, ring_by_itself
+from oikos.classes.entries import Rang
+from oikos.classes.names import animals
 from oikos.classes.setup import MOST_PUPILS
 from oikos.engine.rng import Rng
 from oikos.tables import secret
@@ -31,6 +34,7 @@ def test_the_log_alone_makes_the_same_class() -> None:
     lesson.ask(ask.ResumeClass())
     lesson.ask(ask.PauseTable(table=1))
     lesson.ask(ask.SetBell(minutes=10))
+    lesson.ask(ask.Allow(talk="none", hints=True))
     assert lesson.again() == lesson.klass
     lesson.ask(ask.RingBell())
     lesson.ask(ask.EndClass())
@@ -47,6 +51,8 @@ def test_the_log_alone_makes_the_same_class() -> None:
         ask.RenamePupil(pupil=1),
         ask.NodToPupil(pupil=1, yes=True),
         ask.AllowNames(yes=True),
+        ask.Allow(talk="free"),
+        ask.MoreTime(),
         ask.MovePupil(pupil=1, table=1),
         ask.SetBell(minutes=5),
         ask.PauseTable(table=1),
@@ -243,3 +249,73 @@ def test_a_countdown_is_a_time_and_ends_nothing() -> None:
     assert lesson.board().bell_at == lesson.klass.touched - 1000 + 300_000
     lesson.ask(ask.SetBell(minutes=None))
     assert lesson.board().bell_at is None
+
+
+def test_the_teacher_changes_what_the_class_allows_until_the_games_are_over() -> None:
+    lesson = Lesson(talk="phrases", undo=True, hints=False)
+    lesson.join(3)
+    lesson.ask(ask.Allow(talk="none"))
+    lesson.start()
+    lesson.ask(ask.Allow(hints=True, rings=True))
+    now = lesson.news(lesson.key(1)).setup
+    assert (now.talk, now.undo, now.hints, now.rings) == ("none", True, True, True)
+    assert lesson.klass.opened.setup.talk == "phrases"
+    lesson.ask(ask.RingBell())
+    assert why_not(lesson, ask.Allow(talk="free")) == "class-played"
+
+
+def test_more_time_counts_from_the_bell_or_from_now_where_it_is_late() -> None:
+    lesson = Lesson()
+    lesson.join(3)
+    lesson.start()
+    assert why_not(lesson, ask.MoreTime()) == "no-countdown"
+    lesson.ask(ask.SetBell(minutes=10))
+    before = lesson.klass.bell_at
+    assert before is not None
+    lesson.ask(ask.MoreTime(minutes=5))
+    assert lesson.klass.bell_at == before + 300_000
+    later = before + 900_000
+    lesson.add(decide(lesson.klass, TEACHER, ask.MoreTime(minutes=5), later, ()))
+    assert lesson.klass.bell_at == later + 300_000
+
+
+def test_the_bell_rings_by_itself_only_where_the_class_has_it_so_and_nobody_has_frozen_it() -> None:
+    lesson = Lesson()
+    lesson.join(3)
+    lesson.start()
+    lesson.ask(ask.SetBell(minutes=10))
+    due = lesson.klass.bell_at
+    assert due is not None
+    with pytest.raises(Refused):
+        ring_by_itself(lesson.klass, due)
+    lesson.ask(ask.Allow(rings=True))
+    assert ring_by_itself(lesson.klass, due) == Rang()
+    lesson.ask(ask.FreezeClass())
+    with pytest.raises(Refused):
+        ring_by_itself(lesson.klass, due)
+    lesson.ask(ask.ResumeClass())
+    lesson.ask(ask.MoreTime())
+    with pytest.raises(Refused):
+        ring_by_itself(lesson.klass, due)
+
+
+def test_names_are_in_the_language_of_the_class_or_in_the_readers_where_it_has_several() -> None:
+    french, both = Lesson(langs=["fr"]), Lesson(langs=["fr", "en"])
+    assert set(french.news(STRANGER, "en").names) <= {*animals("fr")}
+    assert set(both.news(STRANGER, "en").names) <= {*animals("en")}
+    assert set(both.news(STRANGER, "fr").names) <= {*animals("fr")}
+    (other,) = [name for name in both.news(STRANGER, "en").names if name not in animals("fr")][:1]
+    assert why_not(french, ask.JoinClass(name=other), STRANGER) == "name-not-offered"
+    both.ask(ask.JoinClass(name=other), STRANGER)
+    assert not both.board().pupils[0].is_own_name
+
+
+@pytest.mark.parametrize("pupils", [1, 2, 59, MOST_PUPILS])
+@pytest.mark.parametrize("game", ["ecopolis", "ecotopia", "ekopolis", "glace"])
+def test_a_class_of_any_size_is_seated(game: str, pupils: int) -> None:
+    lesson = Lesson(game, players=3)
+    lesson.join(pupils)
+    groups = lesson.klass.groups()
+    assert sorted(pupil for group in groups for pupil in group.pupils) == [*range(1, pupils + 1)]
+    assert all(group.seats == 3 for group in groups)
+    assert max(group.bots for group in groups) <= (2 if pupils == 1 else 1)

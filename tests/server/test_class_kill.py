@@ -65,6 +65,8 @@ def test_two_processes_serve_one_class(cluster: str, tmp_path: Path) -> None:
             teacher.get_done("start")
             before = until(desk, lambda board: board["tables"][0]["phase"] == "running")
             turn = before["tables"][0]["turn"]
+            with listening(pupils[turn]) as bench:  # the other process hears of it a little later
+                until(bench, lambda news: news["me"]["place"]["code"])
             pupils[turn].move(pupils[turn].table, turn)
             until(desk, lambda board: board["tables"][0]["turn"] != turn)
         code = pupils[0].table

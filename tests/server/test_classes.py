@@ -1,5 +1,6 @@
 """A class at a real server, on both databases."""
 
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -38,6 +39,9 @@ def test_a_lesson_from_the_first_pupil_to_deletion(server: Running) -> None:
     assert pupils[0].look(pupils[0].table)["table"]["is_paused"]
     teacher.get_done("resume")
     teacher.get_done("announce", minutes=5)
+    teacher.get_done("allow", hints=True, talk="none")
+    assert late.look(late.table)["table"]["setup"]["hints"]
+    assert late.news()["setup"]["talk"] == "none"
 
     for pupil in [*pupils, late]:
         update = pupil.look(pupil.table)
@@ -57,7 +61,9 @@ def test_a_lesson_from_the_first_pupil_to_deletion(server: Running) -> None:
     assert teacher.http.delete(f"/classes/{teacher.code}").status_code == 204
     assert teacher.get(f"/classes/{teacher.code}").json()["reason"] == "no-such-class"
     assert [pupils[0].get(f"/tables/{code}").json()["reason"] for code in tables] == ["no-such-table"] * 2
-    assert pupils[0].name not in server.log.read_text(encoding="utf-8")
+    log = server.log.read_text(encoding="utf-8")
+    said = [*(pupil.name for pupil in [*pupils, late]), "Eyes to the front", teacher.code, *tables]
+    assert [word for word in said if re.search(rf"\b{word}\b", log)] == []
 
 
 def test_a_socket_tells_the_teacher_of_every_move_and_the_pupils_of_the_class(server: Running) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.people import Guest, opened_for_two
 from tests.server.running import Running
+from tests.server.school import open_class, pupils_of
 
 _SITE = """
 import time
@@ -73,3 +74,23 @@ def test_bots_move_on_while_the_clock_is_set_to_and_fro(faked: FakedTime) -> Non
         wait_until_noticed(faked.server, times)
         for _ in range(2):  # the first move may have been thought about before
             assert ana.hear(code, after=ana.look(code)["seq"], wait=20)
+
+
+def test_a_class_keeps_its_countdown_and_no_bell_rings_because_a_clock_was_set(faked: FakedTime) -> None:
+    teacher = open_class(faked.server.url, players=2, rings=True)
+    pupils_of(teacher, 2)
+    teacher.get_done("start")
+    teacher.get_done("set-bell", minutes=10)
+    faked.set(-3600)
+    wait_until_noticed(faked.server, 1)
+    board = teacher.news()
+    while board["bell_at"] > board["now"] + 600_000:  # it is set again a moment later
+        board = teacher.news(seen=board["stamp"], wait=20)
+    assert board["bell_at"] - board["now"] > 500_000
+    faked.set(0)
+    wait_until_noticed(faked.server, 2)
+    board = teacher.news()
+    assert board["bell_at"] < board["now"]
+    assert board["phase"] == "playing"
+    teacher.get_done("more-time", minutes=5)
+    assert teacher.news()["bell_at"] > board["now"] + 290_000

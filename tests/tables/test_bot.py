@@ -35,3 +35,18 @@ def test_games_by_other_rules_are_not_mistaken_for_one_another() -> None:  # EK-
     options = (("version", "full"),)
     then, now = (open_once("ekopolis", 3, options, None, rules) for rules in (1, None))
     assert (then.box.rules_version, now.box.rules_version) == (1, 2)
+
+
+def test_bots_are_told_who_follows_the_convention_at_their_table() -> None:
+    scene = Scene("glace", 3)
+    scene.do(ANA, ask.SeatBot(seat=1, level="oak-agreed"))
+    scene.do(ANA, ask.SeatBot(seat=2, level="oak"))
+    assert bot.task_of(scene.table, 1, "oak-agreed", None, 0.1).agreed == (), "it is the only one"
+    scene.do(ANA, ask.SeatBot(seat=2, level="oak-agreed"))
+    scene.do(ANA, ask.Start())
+    assert bot.task_of(scene.table, 1, "oak-agreed", None, 0.1).agreed == (1, 2)
+
+
+def test_a_game_without_a_convention_has_no_bots_that_follow_one() -> None:
+    scene = Scene("ekopolis", 3)
+    assert scene.refused(ANA, ask.SeatBot(seat=1, level="oak-agreed")) == "no-convention"

@@ -24,11 +24,13 @@ function freePort() {
   });
 }
 
-/** With isHasty a minute to think lasts a second, so that a clock can be seen to run out. */
+/** With isHasty a minute lasts a second, of thinking and of a lesson, so that both can be seen to end. */
 const HASTE = `
 from oikos.tables.table import Table
 full = Table._full_clocks
 Table._full_clocks = lambda table: [left // 60 for left in full(table)]
+from oikos.classes import decide
+decide._MINUTE = 1000
 `;
 
 /** With a seed each table has the deal and the bots that the seed gives it. */
@@ -103,19 +105,19 @@ export async function openServer({
     }
     throw new Error('the server does not start');
   };
-  const stop = () =>
+  const stop = (signal = 'SIGTERM') =>
     new Promise((resolve) => {
       const old = server;
-      if (old.exitCode !== null) return resolve(undefined);
+      if (old.exitCode !== null || old.signalCode !== null) return resolve(undefined);
       old.once('exit', resolve);
-      old.kill('SIGTERM');
+      old.kill(signal);
       // Open connections may hold it up; the log is safe whatever happens.
       setTimeout(() => old.kill('SIGKILL'), 3000).unref();
     });
   await isUp();
   return {
     address,
-    /** The server goes away… */
+    /** The server goes away, killed where the signal says so… */
     stop,
     /** …and comes back with the same database, from another tree if one is named, after some Python. */
     async start(from = tree, before = '') {

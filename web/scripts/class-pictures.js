@@ -1,15 +1,23 @@
-// Every screen of a class on a wall, a laptop and a phone, in French: `node scripts/class-pictures.js [GAME]` writes them to
+// Every screen of a class on a wall, a laptop and a phone: `node scripts/class-pictures.js [GAME] [LANG]` writes them to
 // e2e/artefacts/class, to be looked at one by one. Pupils come by plain requests, and bots play for them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { artefacts, drawn, newPerson, openService } from '../e2e/service.js';
 
-const SIZES = { wall: [1920, 1080], laptop: [1440, 900], phone: [360, 740], flat: [740, 360] };
-const [game = 'glace'] = process.argv.slice(2);
+/** `zoom` is a laptop at 200 %. */
+const SIZES = {
+  ...{ wall: [1920, 1080], laptop: [1440, 900], zoom: [720, 450], phone: [360, 740], flat: [740, 360] }
+};
+const [game = 'glace', lang = 'fr'] = process.argv.slice(2);
+/** The few words by which the script finds its way. */
+const WORDS = {
+  fr: { look: 'Regarder', back: 'Retour au tableau', certificates: 'Imprimer les diplômes' },
+  en: { look: 'Look', back: 'Back to the board', certificates: 'Print certificates' }
+}[lang];
 const folder = join(artefacts, 'class');
 mkdirSync(folder, { recursive: true });
 
-const service = await openService({ seed: 'pictures' });
+const service = await openService({ seed: 'pictures', isHasty: true });
 
 /** A request as somebody with this secret. */
 async function ask(path, secret, body) {
@@ -17,7 +25,7 @@ async function ask(path, secret, body) {
     method: body ? 'POST' : 'GET',
     headers: {
       'Content-Type': 'application/json',
-      'Accept-Language': 'fr',
+      'Accept-Language': lang,
       ...(secret ? { Authorization: `Bearer ${secret}` } : {})
     },
     body: body && JSON.stringify(body)
@@ -32,18 +40,23 @@ async function take(page, name, sizes = Object.keys(SIZES), colorScheme = 'light
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(400);
     await drawn(page);
-    await page.screenshot({ path: join(folder, `${game}_${name}_${size}.png`), fullPage: size !== 'wall' });
+    await page.screenshot({
+      path: join(folder, `${lang}_${game}_${name}_${size}.png`),
+      fullPage: size !== 'wall'
+    });
   }
 }
 
 try {
-  const options = { locale: 'fr-FR', hasTouch: true };
+  const options = { locale: lang, hasTouch: true };
   const teacher = await newPerson(service, options);
   await teacher.page.goto(`${service.address}/class`);
   await teacher.page.getByRole('radio').first().waitFor();
   await take(teacher.page, 'open');
+  await teacher.page.locator('summary').first().click();
+  await take(teacher.page, 'open-more', ['laptop', 'phone']);
 
-  const { code, secret } = await ask('/classes', null, { game, expected: 11, langs: ['fr'], minutes: 50 });
+  const { code, secret } = await ask('/classes', null, { game, expected: 11, langs: [lang], minutes: 50 });
   const path = `/classes/${code}`;
   const wish = (whose, request) => ask(`${path}/messages`, whose, request);
   const pupils = await Promise.all(Array.from({ length: 10 }, () => ask('/people', null, {})));
@@ -71,21 +84,32 @@ try {
 
   await wish(secret, { do: 'start' });
   await pupil.page.waitForSelector('main.table');
-  await wish(secret, { do: 'set-bell', minutes: 25 });
+  await wish(secret, { do: 'set-bell', minutes: 600 });
   await take(pupil.page, 'table', ['laptop', 'phone', 'flat']);
   await take(board, 'board-playing');
   await take(board, 'board-playing-evening', ['laptop', 'phone'], 'dark');
   await board.emulateMedia({ colorScheme: 'light' });
-  await board.getByRole('button', { name: 'Regarder' }).first().click();
+  await board.getByRole('button', { name: WORDS.look, exact: true }).first().click();
   await board.waitForSelector('main.table');
   await take(board, 'watch', ['laptop', 'phone']);
-  await board.getByRole('button', { name: 'Retour au tableau' }).click();
+  await board.getByRole('button', { name: WORDS.back }).click();
   await wish(secret, { do: 'freeze', message: '' });
   await pupil.page.getByRole('alertdialog').waitFor();
   await take(pupil.page, 'frozen', ['laptop', 'phone', 'flat']);
   await wish(secret, { do: 'resume' });
   await wish(secret, { do: 'announce', minutes: 5 });
   await take(pupil.page, 'notice', ['phone']);
+
+  // A minute lasts a second here.
+  await wish(secret, { do: 'allow', talk: 'free' });
+  const [me] = await ask(`${path}/messages?wait=0`, pupils[0].secret);
+  await ask(`/tables/${me.me.place.code}/messages`, pupils[0].secret, { do: 'say', text: 'Bonjour !' });
+  await wish(secret, { do: 'set-bell', minutes: 1 });
+  await board.getByRole('alert').getByRole('button').first().waitFor();
+  await take(board, 'board-time-up', ['laptop', 'zoom', 'phone', 'flat']);
+  await take(wall, 'projector-time-up', ['wall', 'laptop']);
+  await take(pupil.page, 'time-up', ['phone']);
+  await wish(secret, { do: 'set-bell', minutes: null });
 
   // Bots finish all games but the last one, which the bell ends.
   const [told] = await ask(`${path}/messages?wait=0`, secret);
@@ -118,11 +142,11 @@ try {
   });
   await board.emulateMedia({ media: 'print', colorScheme: 'light' });
   await board.setViewportSize({ width: 794, height: 1123 });
-  await board.screenshot({ path: join(folder, `${game}_paper-debrief.png`), fullPage: true });
+  await board.screenshot({ path: join(folder, `${lang}_${game}_paper-debrief.png`), fullPage: true });
   await board.emulateMedia({ media: 'screen' });
-  await board.getByRole('button', { name: 'Imprimer les diplômes' }).click();
+  await board.getByRole('button', { name: WORDS.certificates }).click();
   await board.emulateMedia({ media: 'print' });
-  await board.screenshot({ path: join(folder, `${game}_paper-certificates.png`), fullPage: true });
+  await board.screenshot({ path: join(folder, `${lang}_${game}_paper-certificates.png`), fullPage: true });
 } finally {
   await service.close();
 }

@@ -1,4 +1,4 @@
-// One game of each in Firefox and in WebKit, by Debian's own packages: `make test-browsers`. Both are driven without
+// One game of each and a class in Firefox and in WebKit, by Debian's own packages: `make test-browsers`. Both are driven without
 // anything of ours in between: Firefox by WebDriver BiDi, WebKit by WebKitWebDriver, which needs a display (Xvfb).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -160,16 +160,68 @@ async function play(browser, service, game) {
   throw new Error(`${game} does not end`);
 }
 
+/** A class from its opening to its debrief: this browser is the teacher, and then its pupil. */
+async function teach(browser, service) {
+  const shows = (selector) =>
+    until(async () => {
+      if (!(await browser.run(`!!document.querySelector(${JSON.stringify(selector)})`)))
+        throw new Error(`no ${selector}`);
+    });
+  const click = (selector) => browser.run(`(document.querySelector(${JSON.stringify(selector)}).click(), 1)`);
+  await browser.go(`${service.address}/class`);
+  await shows('form button[type=submit]');
+  await click('form button[type=submit]');
+  await shows('main .tools');
+  const code = await browser.run(`/class\\/(\\w{6})/.exec(location.pathname)[1]`);
+  const secret = await browser.run(
+    `JSON.parse(localStorage.getItem('oikos.teacher'))[${JSON.stringify(code)}]`
+  );
+  const say = (request) =>
+    fetch(`${service.address}/api/classes/${code}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+      body: JSON.stringify(request)
+    });
+  await browser.go(`${service.address}/class/${code}`);
+  await shows('main li button');
+  await click('main li button');
+  await shows('.page .number');
+  await say({ do: 'start' });
+  await shows('main.table');
+  await say({ do: 'freeze', message: '' });
+  await shows('[role=alertdialog]');
+  await say({ do: 'resume' });
+  await browser.go(`${service.address}/class/${code}/projector`);
+  await shows('main .code');
+  await browser.go(`${service.address}/class/${code}/teacher`);
+  await shows('article footer button');
+  await click('article footer button');
+  await shows('.watch main.table');
+  await say({ do: 'bell' });
+  await browser.go(`${service.address}/class/${code}/teacher`);
+  await shows('.debrief .talk li');
+  writeFileSync(
+    join(artefacts, `${browser.name.split(' ')[0]}-class.png`),
+    Buffer.from(await browser.picture(), 'base64')
+  );
+}
+
 const service = await openService();
 let isShort = false;
-const wanted = process.argv.slice(2).filter((one) => !ALL.includes(one));
-const named = process.argv.slice(2).filter((one) => ALL.includes(one));
-const games = named.length > 0 ? named : ALL;
+const CLASS = 'class';
+const chosen = process.argv.slice(2);
+const wanted = chosen.filter((one) => !ALL.includes(one) && one !== CLASS);
+const isAll = chosen.every((one) => wanted.includes(one));
+const games = isAll ? ALL : chosen.filter((one) => ALL.includes(one));
 for (const [kind, open] of Object.entries({ firefox, webkit })) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;
   let browser;
   try {
     browser = await open();
+    if (isAll || chosen.includes(CLASS)) {
+      await teach(browser, service);
+      process.stdout.write(`${browser.name}: a class from its opening to its debrief\n`);
+    }
     for (const game of games) {
       const touches = await play(browser, service, game);
       process.stdout.write(`${browser.name}: ${game} to its end, ${touches} touches\n`);

@@ -23,6 +23,7 @@ from oikos.engine.words import read_words
 from oikos.games import find_box
 from oikos.tables import entries as log
 from oikos.tables.entries import Line
+from oikos.tables.setup import Lang
 from oikos.tables.show import outcome_of
 from oikos.tables.table import Table
 
@@ -33,8 +34,8 @@ STUCK_AFTER = 180_000
 T = TypeVar("T", bound=ClassTold)
 
 
-def pupil_news(klass: SchoolClass, key: str, at: int) -> PupilNews:
-    """The class as the browser with this key is told of it at time *at*."""
+def pupil_news(klass: SchoolClass, key: str, lang: Lang, at: int) -> PupilNews:
+    """The class as the browser with this key, which reads *lang*, is told of it at time *at*."""
     number = klass.find_pupil(key)
     asked = next((pupil.name for pupil in klass.pupils if pupil.asked_by == key), None)
     can_come = number is None and key not in klass.removed and klass.phase in ("gathering", "playing")
@@ -44,7 +45,7 @@ def pupil_news(klass: SchoolClass, key: str, at: int) -> PupilNews:
             me=None if number is None else _me(klass, number),
             is_removed=key in klass.removed,
             asks_for=asked,
-            names=names_for(key, klass.names(), klass.setup.lang) if can_come else [],
+            names=names_for(key, klass.names(), klass.setup.lang_for(lang)) if can_come else [],
         )
     )
 
@@ -86,7 +87,7 @@ def board_of(
         PupilInfo(
             number=number,
             name=klass.pupil(number).name,
-            is_own_name=not is_suggested(klass.pupil(number).name, klass.setup.lang),
+            is_own_name=not is_suggested(klass.pupil(number).name, klass.setup.langs),
             is_here=number in here or (number in seated and number in present),
             table=klass.table_of(number) or places.get(number),
             seats=klass.seats_of(number),

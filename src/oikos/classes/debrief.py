@@ -18,7 +18,10 @@ from oikos.tables.table import Table
 
 _MOST_POINTS = 80
 """Of a course: as many as a projector shows."""
-_MOMENTS = 3
+_MOMENTS = 12
+"""Of all tables together: more nobody reads on a wall."""
+_MOST_MOMENTS = 3
+"""Of one table."""
 _FAR = 0.5
 """The share of a game after which its table counts in what is talked about."""
 
@@ -80,12 +83,13 @@ def debrief_of(klass: SchoolClass, tables: Mapping[int, Table], lang: str) -> De
     places = places_of_tables(klass, tables)
     box = next(iter(tables.values())).game.box
     figures = _figures(stories, lang)
+    moments = max(1, min(_MOST_MOMENTS, _MOMENTS // len(stories)))
     return Debrief(
         code=klass.code,
         setup=klass.setup,
         phase=klass.phase,
         title=box.title(lang),
-        tables=[_table(klass, number, story, places.get(number), lang) for number, story in stories.items()],
+        tables=[_table(klass, number, story, places.get(number), moments, lang) for number, story in stories.items()],
         labels={**read_words(box.folder, lang).get("marks", {})},
         figures=figures,
         questions=_questions(stories, lang),
@@ -108,13 +112,14 @@ def names_at(klass: SchoolClass, table: Table, lang: str) -> list[str]:
     return [seat.name or words[seat.level or "sapling"] for seat in table.seats]
 
 
-def _table(klass: SchoolClass, number: int, story: Story, place: int | None, lang: str) -> DebriefTable:
+def _table(klass: SchoolClass, number: int, story: Story, place: int | None, moments: int, lang: str) -> DebriefTable:
     table, outcome = story.table, outcome_of(story.table)
     last = story.told[-1].point
     return DebriefTable(
         number=number,
         code=table.code,
         names=names_at(klass, table, lang),
+        pupils=[seat.name for seat in table.seats if seat.person is not None and seat.name is not None],
         place=place,
         is_unfinished=outcome is None,
         outcome=outcome,
@@ -123,7 +128,7 @@ def _table(klass: SchoolClass, number: int, story: Story, place: int | None, lan
         marks=last.marks,
         moves=last.moves,
         course=_thinned([one.point for one in story.told]),
-        moments=_moments(klass, story, lang),
+        moments=_moments(klass, story, moments, lang),
     )
 
 
@@ -133,11 +138,11 @@ def _thinned(points: list[CoursePoint]) -> list[CoursePoint]:
     return [*points[:-1:step], points[-1]]
 
 
-def _moments(klass: SchoolClass, story: Story, lang: str) -> list[Moment]:
+def _moments(klass: SchoolClass, story: Story, most: int, lang: str) -> list[Moment]:
     """The moves that changed scores and marks most, in their order."""
     pairs = zip(story.told, story.told[1:], strict=False)
     weighed = [(_change(before.point, after.point), after) for before, after in pairs if after.events]
-    best = sorted(weighed, key=lambda one: one[0], reverse=True)[:_MOMENTS]
+    best = sorted(weighed, key=lambda one: one[0], reverse=True)[:most]
     words = _words(klass, story.table, lang)
     chosen = sorted((one for weight, one in best if weight > 0), key=lambda one: one.moves)
     return [_moment(one, story.table.game, words) for one in chosen]

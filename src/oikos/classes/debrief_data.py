@@ -36,6 +36,8 @@ class DebriefTable(msgspec.Struct, frozen=True):
     code: str
     names: list[str]
     """By seat; bots are called by their level."""
+    pupils: list[str]
+    """The names of those who sat there when the game ended, without bots."""
     place: int | None
     """By the game's own ranking among the tables that ended on the same cards; None for those that the bell ended."""
     is_unfinished: bool

@@ -63,7 +63,7 @@ def _for_pupil(klass: SchoolClass, key: str, request: ask.AnyPupilRequest, over:
         raise Refused("class-played")
     if len(klass.present()) >= MOST_PUPILS or len(klass.pupils) >= _MOST_NUMBERS:
         raise Refused("class-full", most=MOST_PUPILS)
-    name = chosen_name(request.name, klass.names(), klass.setup.lang, klass.free_names)
+    name = chosen_name(request.name, klass.names(), klass.setup.langs, klass.free_names)
     table, seat = free_seat(klass, over) or (0, 0)
     return log.Joined(key, name, table, seat)
 
@@ -114,6 +114,11 @@ def _for_teacher(klass: SchoolClass, request: ask.AnyClassRequest, at: int) -> A
         case ask.SetBell(minutes=minutes):
             _check_before_debrief(klass)
             return log.BellSet(None if minutes is None else at + minutes * _MINUTE)
+        case ask.MoreTime(minutes=minutes):
+            _check_before_debrief(klass)
+            if klass.bell_at is None:
+                raise Refused("no-countdown")
+            return log.BellSet(max(klass.bell_at, at) + minutes * _MINUTE)
         case ask.AnnounceMinutes(minutes=minutes):
             _check_phase(klass, "playing")
             return log.Announced(minutes)
@@ -151,6 +156,8 @@ def _about_pupils(klass: SchoolClass, request: ask.AnyClassRequest) -> AnyClassE
             return log.Nodded(pupil, yes)
         case ask.AllowNames(yes=yes):
             return log.NamesAllowed(yes)
+        case ask.Allow():
+            return _allow(klass, request)
         case _:
             raise AssertionError(request)
 
@@ -185,7 +192,18 @@ def _rename(klass: SchoolClass, pupil: int, given: str | None) -> AnyClassEntry:
     others = klass.names(but=pupil)
     if given is None:
         return log.Renamed(pupil, names_for(klass.pupil(pupil).key, klass.names(), klass.setup.lang)[0])
-    return log.Renamed(pupil, chosen_name(given, others, klass.setup.lang, is_free=True))
+    return log.Renamed(pupil, chosen_name(given, others, klass.setup.langs, is_free=True))
+
+
+def _allow(klass: SchoolClass, wish: ask.Allow) -> AnyClassEntry:
+    _check_before_debrief(klass)
+    setup = klass.setup
+    return log.Allowed(
+        talk=setup.talk if wish.talk is None else wish.talk,
+        undo=setup.undo if wish.undo is None else wish.undo,
+        hints=setup.hints if wish.hints is None else wish.hints,
+        rings=setup.rings if wish.rings is None else wish.rings,
+    )
 
 
 def _there(klass: SchoolClass, pupil: int) -> int:
@@ -215,6 +233,21 @@ def _check_phase(klass: SchoolClass, phase: ask.Phase) -> None:
 def _check_before_debrief(klass: SchoolClass) -> None:
     if klass.phase not in ("gathering", "playing"):
         raise Refused("class-played")
+
+
+def ring_by_itself(klass: SchoolClass, bell_at: int) -> AnyClassEntry:
+    """The countdown to *bell_at* has ended; raises Refused unless the bell is to ring now without anybody's touch."""
+    _check_phase(klass, "playing")
+    if not klass.setup.rings or klass.bell_at != bell_at or klass.is_frozen:
+        raise Refused("no-countdown")
+    return log.Rang()
+
+
+def shift_bell(klass: SchoolClass, bell_at: int, by: int) -> AnyClassEntry:
+    """The clock was set by so many milliseconds in the countdown to *bell_at*; raises Refused if it is another."""
+    if klass.bell_at != bell_at:
+        raise Refused("no-countdown")
+    return log.BellSet(bell_at + by)
 
 
 def check_start(klass: SchoolClass) -> None:

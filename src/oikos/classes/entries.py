@@ -7,6 +7,7 @@ import msgspec
 
 from oikos.classes.setup import ClassSetup
 from oikos.tables.entries import LogEntry
+from oikos.tables.setup import Talk
 
 
 class ClassOpened(LogEntry, frozen=True, tag="opened"):
@@ -111,6 +112,15 @@ class Ended(LogEntry, frozen=True, tag="ended"):
     pass
 
 
+class Allowed(LogEntry, frozen=True, tag="allowed"):
+    """What the class allows from now on."""
+
+    talk: Talk
+    undo: bool
+    hints: bool
+    rings: bool
+
+
 class NamesAllowed(LogEntry, frozen=True, tag="names-allowed"):
     yes: bool
 
@@ -135,6 +145,7 @@ AnyClassEntry = (
     | Rang
     | Ended
     | NamesAllowed
+    | Allowed
 )
 
 _decoder = msgspec.json.Decoder(AnyClassEntry)

@@ -10,7 +10,7 @@ from oikos.engine.progress import Progress
 from oikos.tables.messages import Goodbye, OutcomeInfo, Phrase, Request, Secret, Told
 from oikos.tables.misfit import misfit
 from oikos.tables.refused import Problem
-from oikos.tables.setup import Lang, Level, Name, SeatNumber
+from oikos.tables.setup import Lang, Level, Name, SeatNumber, Talk
 
 Phase = Literal["gathering", "playing", "debrief", "over"]
 """Pupils come; they play; the tables are done and talked about; the browsers of the pupils forget the class."""
@@ -58,9 +58,15 @@ class ResumeClass(Request, frozen=True, tag="resume"):
 
 
 class SetBell(Request, frozen=True, tag="set-bell"):
-    """Count down to the bell; None is no countdown. Nothing ends by itself."""
+    """Count down to the bell; None is no countdown. Nothing ends by itself unless the class has the bell ring so."""
 
     minutes: Minutes | None
+
+
+class MoreTime(Request, frozen=True, tag="more-time"):
+    """So many minutes more until the bell: from now on where its time has come already."""
+
+    minutes: Minutes = 5
 
 
 class AnnounceMinutes(Request, frozen=True, tag="announce"):
@@ -147,12 +153,23 @@ class AllowNames(Request, frozen=True, tag="allow-names"):
     yes: bool
 
 
+class Allow(Request, frozen=True, tag="allow"):
+    """Change what the class allows; None leaves it as it is."""
+
+    talk: Talk | None = None
+    undo: bool | None = None
+    hints: bool | None = None
+    rings: bool | None = None
+    """Whether the bell rings by itself when the countdown ends."""
+
+
 AnyPupilRequest = JoinClass | ComeBack | LeaveClass
 AnyTeacherRequest = (
     StartClass
     | FreezeClass
     | ResumeClass
     | SetBell
+    | MoreTime
     | AnnounceMinutes
     | RingBell
     | EndClass
@@ -168,6 +185,7 @@ AnyTeacherRequest = (
     | RenamePupil
     | NodToPupil
     | AllowNames
+    | Allow
 )
 AnyClassRequest = AnyPupilRequest | AnyTeacherRequest
 

@@ -18,11 +18,11 @@ def animals(lang: str) -> tuple[str, ...]:
     return tuple(str(one) for one in named)
 
 
-def is_suggested(name: str, lang: str) -> bool:
-    """Whether *name* is one that we suggest."""
+def is_suggested(name: str, langs: Iterable[str]) -> bool:
+    """Whether *name* is one that we suggest in one of these languages."""
     word, _, number = name.rpartition(" ")
     plain = word if word and number.isdigit() else name
-    return plain in animals(lang)
+    return any(plain in animals(lang) for lang in langs)
 
 
 def names_for(key: str, taken: Iterable[str], lang: str) -> list[str]:
@@ -44,10 +44,10 @@ def _in_order(key: str, lang: str) -> Iterator[str]:
         yield from (f"{name} {number}" for name in mixed)
 
 
-def chosen_name(given: str, taken: Iterable[str], lang: str, is_free: bool) -> str:
+def chosen_name(given: str, taken: Iterable[str], langs: Iterable[str], is_free: bool) -> str:
     """*given* as it may be shown; raises Refused where somebody has it, or where only suggested ones are allowed."""
     name = clean_name(given)
-    if not is_free and not is_suggested(name, lang):
+    if not is_free and not is_suggested(name, langs):
         raise Refused("name-not-offered", 403)
     if look_of(name) in {look_of(one) for one in taken}:
         raise Refused("name-taken")

@@ -1,11 +1,12 @@
 """What a class has its tables do: entries that bring them in line with it, and what a teacher asks for at one."""
 
 from oikos.classes.school_class import ClassTable, SchoolClass
+from oikos.classes.setup import ClassSetup
 from oikos.tables import entries as log
 from oikos.tables.checks import check_phase, check_seat
 from oikos.tables.entries import AnyEntry, Decision
 from oikos.tables.refused import Refused, table_words
-from oikos.tables.setup import Level, Setup
+from oikos.tables.setup import Level, Setup, Talk
 from oikos.tables.table import NOBODY, Seat, Table
 
 
@@ -65,10 +66,16 @@ def next_order(klass: SchoolClass, number: int, table: Table) -> Decision | None
         given = _seat_order(klass, wanted, seat, table)
         if given is not None:
             return Decision(given)
+    if _allows(klass.setup) != _allows(table.setup):
+        return Decision(log.Allowed(*_allows(klass.setup)))
     is_paused = klass.is_frozen or wanted.is_paused
     if is_paused != table.is_paused:
         return Decision(log.Paused() if is_paused else log.Resumed(NOBODY))
     return None
+
+
+def _allows(setup: ClassSetup | Setup) -> tuple[Talk, bool, bool]:
+    return setup.talk, setup.undo, setup.hints
 
 
 def _seat_order(klass: SchoolClass, wanted: ClassTable, number: int, table: Table) -> AnyEntry | None:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from oikos.classes import entries as log
 from oikos.classes.entries import AnyClassEntry, ClassOpened, read_class_entry
 from oikos.classes.grouping import Group, Sizes, spread, with_seats
 from oikos.classes.messages import Notice, Phase
+from oikos.classes.setup import ClassSetup
 from oikos.games import find_box
 from oikos.tables.load import Row
 
@@ -47,6 +50,8 @@ class SchoolClass:
     code: str
     opened: ClassOpened
     opened_at: int
+    setup: ClassSetup = field(init=False)
+    """As it is now: what the class allows may have changed since it was opened."""
     seq: int = 1
     touched: int = 0
     phase: Phase = "gathering"
@@ -220,6 +225,8 @@ class SchoolClass:
                 self.arranged = groups
             case log.NamesAllowed(yes):
                 self.free_names = yes
+            case log.Allowed(talk, undo, hints, rings):
+                self.setup = msgspec.structs.replace(self.setup, talk=talk, undo=undo, hints=hints, rings=rings)
             case _:
                 pass
 

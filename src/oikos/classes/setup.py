@@ -13,11 +13,11 @@ from oikos.tables.setup import Lang, Level, Talk
 Devices = Literal["each", "table"]
 """One device for each pupil, or one for each table, on which its pupils take turns."""
 MOST_PUPILS = 60
-Langs = Annotated[list[Lang], Meta(min_length=1, max_length=4)]
+Langs = Annotated[list[Lang], Meta(min_length=1, max_length=20)]
 
 
 class ClassSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A class as it was opened; it does not change afterwards."""
+    """A class as it was opened; during the lesson its teacher may change the last part, what it allows."""
 
     game: str
     players: int | None
@@ -33,19 +33,25 @@ class ClassSetup(msgspec.Struct, frozen=True, kw_only=True):
     same_cards: bool
     """Whether all tables play one deal, so that they can be compared."""
     langs: list[Lang]
-    """The first is the one that names are suggested in."""
+    """What pupils read at first, and what names are suggested in: in one of several each as their browser speaks."""
     level: Level
     """Of the bots that fill seats and stand in."""
+    minutes: int | None
+    """How long the lesson is, where the teacher chose a preset."""
     talk: Talk
     undo: bool
     hints: bool
     """Whether every seat may ask for hints; where not, the teacher allows them one by one."""
-    minutes: int | None
-    """How long the lesson is, where the teacher chose a preset."""
+    rings: bool = False
+    """Whether the bell rings by itself when the countdown ends."""
 
     @property
     def lang(self) -> Lang:
         return self.langs[0]
+
+    def lang_for(self, reader: Lang) -> Lang:
+        """Of names for somebody who reads *reader*."""
+        return reader if reader in self.langs else self.lang
 
 
 class OpenClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,5 +68,6 @@ class OpenClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     talk: Talk = "phrases"
     undo: bool = True
     hints: bool = False
+    rings: bool = False
     free_names: bool = False
     minutes: Annotated[int, Meta(ge=5, le=600)] | None = None

@@ -31,6 +31,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     option_names: dict[str, str]
     choice_names: dict[str, str]
     lessons: list[LessonInfo]
+    has_convention: bool
+    """Whether bots can agree to a convention: then their level `oak-agreed` can be chosen."""
 
 
 class PublicContent(msgspec.Struct, frozen=True):
@@ -77,6 +79,7 @@ def info_of(box: Box, lang: str) -> GameInfo:
         {option.name: words.say("options", option.name) for option in box.options},
         {choice: words.say("choices", choice) for choice in choices if words.find("choices", choice)},
         infos_of(box, lang),
+        box.has_convention,
     )
 
 

@@ -15,6 +15,7 @@ from oikos.live.pinned_games import files_of, try_files
 from oikos.live.registry import Registry
 from oikos.tables import entries as log
 from oikos.tables import secret
+from oikos.tables.checks import check_level
 from oikos.tables.create import Choices, OpenTable, Origin, as_taught, choices_of, seats_of, setup_of
 from oikos.tables.day import Day, seed_without_server
 from oikos.tables.lesson import Lesson, find_lesson, opening_of
@@ -73,6 +74,8 @@ async def _open(
     registry: Registry, key: str, wish: OpenTable, setup: Setup, moves: list[tuple[int, str]], seed: str | None
 ) -> LiveTable:
     name = clean_name(wish.name)
+    for one in wish.seats:
+        check_level(find_box(setup.game), one.who, wish.lang)
     seats = seats_of(wish, setup.players, name)
     live = await registry.create(log.Opened(setup, [log.Guest(key, name)], seats, moves, len(moves)), seed)
     if wish.start:

@@ -5,13 +5,12 @@ import logging
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from itertools import islice
 from math import inf
 from typing import Any, TypeVar, TypeVarTuple
 
 from oikos.engine.errors import OikosError
+from oikos.live.in_memory import InMemory
 from oikos.live.live_table import LiveTable
 from oikos.live.lookbacks import Lookbacks
 from oikos.live.pinned_games import PinnedGames
@@ -52,8 +51,7 @@ class Registry(ABC):
         self.games = PinnedGames(store)
         self.lookbacks = Lookbacks(self)
         self.is_closing = False
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._live = InMemory(self._bring_in)
         self.clock_set = -inf
         """When the machine's clock was last set, by one that nobody sets."""
         self._hinted: set[str] = set()
@@ -135,14 +133,7 @@ class Registry(ABC):
 
     async def find(self, code: str) -> LiveTable:
         """The table with this code, in memory; raises Refused."""
-        live = self._live.get(code)
-        if live is not None:
-            self._live.move_to_end(code)
-            return live
-        if code not in self._loading:
-            self._loading[code] = asyncio.get_running_loop().create_task(self._bring_in(code))
-            self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(self._loading[code])
+        return await self._live.find(code)
 
     async def find_typed(self, typed: str) -> LiveTable:
         """The table with the code that somebody typed; raises Refused."""
@@ -178,23 +169,14 @@ class Registry(ABC):
 
     def _put_in(self, live: LiveTable) -> LiveTable:
         self._live[live.table.code] = live
-        self._make_room()
+        for code in self._live.spare(self.settings.live_tables):
+            self._forget(code)
         live.wake()
         return live
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory that somebody listens to; raises Refused where another has taken its place."""
-        if self._live.setdefault(live.table.code, live) is not live:
-            raise Refused("busy", 503)
-
-    def _make_room(self) -> None:
-        """Forget the tables that were used longest ago, where nobody is and nothing goes on."""
-        spare = len(self._live) - self.settings.live_tables
-        if spare <= 0:
-            return
-        idle = (code for code, live in self._live.items() if live.is_idle)
-        for code in list(islice(idle, spare)):
-            self._forget(code)
+        self._live.keep(live.table.code, live)
 
     def _forget(self, code: str) -> None:
         """Let go of a table; it is read again when somebody comes."""
@@ -331,5 +313,9 @@ class Registry(ABC):
         logger.warning("the machine's clock was set", extra={"count": jump // 1000})
         timeline.follow()
         self.clock_set = time.monotonic()
+        self.clock_was_set(jump)
+
+    def clock_was_set(self, jump: int) -> None:
+        """The machine's clock is ahead by so many milliseconds of what it was."""
         for live in self._live.values():
             live.clock_was_set(jump)

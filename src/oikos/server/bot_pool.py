@@ -14,11 +14,12 @@ from typing import Protocol
 import msgspec
 
 from oikos.live.thinking import choose, judge
+from oikos.players import AGREED
 from oikos.tables.bot import BotMove, BotTask
 from oikos.tables.lookback import Found, LookTask
 
 _TRIES = 3
-_HEAVY = frozenset({"oak", "sequoia"})
+_HEAVY = frozenset({"oak", "sequoia", AGREED})
 """The levels that think for as long as they may; the others answer at once."""
 
 Waiting = OrderedDict[str, deque[asyncio.Future[None]]]

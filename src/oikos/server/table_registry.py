@@ -245,6 +245,10 @@ class TableRegistry(Registry):
         super().say_goodbye()
         self.classes.say_goodbye(self.goodbye())
 
+    def clock_was_set(self, jump: int) -> None:
+        super().clock_was_set(jump)
+        self.classes.clock_was_set(jump)
+
     def forget_class(self, code: str) -> None:
         """Let go of the tables of a class that was deleted."""
         for live in [one for one in self._live.values() if one.table.setup.class_code == code]:

@@ -8,7 +8,7 @@ from oikos.engine.explained import Explained
 from oikos.engine.option import Value
 from oikos.engine.rng import Rng
 from oikos.games import open_once
-from oikos.players import make_player
+from oikos.players import agreed_seats, make_player
 from oikos.players.player import Budget
 from oikos.tables.table import Table
 
@@ -28,6 +28,8 @@ class BotTask(msgspec.Struct, frozen=True):
     rules: int
     """The version of the rules that the table is played by."""
     explain: bool = False
+    agreed: tuple[int, ...] = ()
+    """The seats that follow the game's convention."""
 
 
 class BotMove(msgspec.Struct, frozen=True):
@@ -42,13 +44,16 @@ def task_of(table: Table, seat: int, level: str, content: str | None, seconds: f
     view = msgspec.json.encode(table.history.state.view(seat))
     options = tuple(setup.options.items())
     seed = secrets.token_hex(16)
-    return BotTask(setup.game, setup.players, options, content, view, level, seconds, seed, setup.rules, explain)
+    agreed = agreed_seats([one.bot for one in table.seats])
+    game, players, rules = setup.game, setup.players, setup.rules
+    return BotTask(game, players, options, content, view, level, seconds, seed, rules, explain, agreed)
 
 
 def choose_move(task: BotTask) -> BotMove:
     game = open_once(task.game, task.players, task.options, task.content, task.rules)
     view = msgspec.json.decode(task.view, type=game.box.view)
     player = make_player(task.level, game, Rng(task.seed), Budget(seconds=task.seconds))
+    player.agree(task.agreed)
     move = player.choose(view)
     if not task.explain:
         return BotMove(move.text, [])

@@ -1,5 +1,7 @@
 """What must be so before a request is granted."""
 
+from oikos.engine.game import Box
+from oikos.players import AGREED
 from oikos.tables.refused import Refused
 from oikos.tables.table import Table
 
@@ -25,6 +27,12 @@ def check_room_for_people(table: Table) -> None:
 def check_room_for_words(table: Table) -> None:
     if table.seq >= _MOST_WITH_WORDS:
         raise Refused("enough-said")
+
+
+def check_level(box: Box, level: str, lang: str) -> None:
+    """Raise Refused for bots that agree to a convention where the game has none."""
+    if level == AGREED and not box.has_convention:
+        raise Refused("no-convention", 400, title=box.title(lang))
 
 
 def person_at(table: Table, key: str) -> int:

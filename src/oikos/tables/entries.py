@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from oikos.engine.event import Event
-from oikos.tables.setup import Level, Setup
+from oikos.tables.setup import Level, Setup, Talk
 
 What = Literal["undo", "pause", "swap", "replace"]
 """What needs the agreement of others."""
@@ -191,6 +191,14 @@ class HintAllowed(LogEntry, frozen=True, tag="hint-allowed"):
     seat: int
 
 
+class Allowed(LogEntry, frozen=True, tag="allowed"):
+    """A class allows other things from now on."""
+
+    talk: Talk
+    undo: bool
+    hints: bool
+
+
 class Stopped(LogEntry, frozen=True, tag="stopped"):
     """The bell: the game ends as it stands, without an outcome."""
 
@@ -233,6 +241,7 @@ AnyEntry = (
     | Replaced
     | SeatGiven
     | HintAllowed
+    | Allowed
     | Stopped
     | Said
     | Rematched

@@ -3,7 +3,7 @@
 from oikos.tables import entries as log
 from oikos.tables import messages as ask
 from oikos.tables import secret
-from oikos.tables.checks import check_own, check_phase, check_seat
+from oikos.tables.checks import check_level, check_own, check_phase, check_seat
 from oikos.tables.entries import AnyEntry, Decision
 from oikos.tables.names import suggest_name, unique_name
 from oikos.tables.refused import Refused
@@ -67,6 +67,7 @@ def seat_bot(table: Table, person: int, request: ask.SeatBot) -> AnyEntry:
     check_seat(table, request.seat)
     if table.seats[request.seat].person is not None:
         raise Refused("seat-taken")
+    check_level(table.game.box, request.level, table.setup.lang)
     return log.BotSat(request.seat, request.level)
 
 

@@ -8,7 +8,8 @@ from msgspec import Meta
 from oikos.engine.languages import Lang as Lang
 from oikos.engine.option import Value
 
-Level = Literal["seedling", "sapling", "oak", "sequoia"]
+Level = Literal["seedling", "sapling", "oak", "sequoia", "oak-agreed"]
+"""`oak-agreed` follows a convention, with the others of that level at the table; for games that have one."""
 Talk = Literal["none", "phrases", "free"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -37,7 +38,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it was opened; it does not change afterwards."""
+    """A table as it was opened; afterwards only a class changes what it allows: talk, hints and undo."""
 
     game: str
     players: int

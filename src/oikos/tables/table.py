@@ -4,6 +4,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 from oikos.engine.event import Event
 from oikos.engine.game import Game
 from oikos.engine.history import History
@@ -14,7 +16,7 @@ from oikos.tables import entries as log
 from oikos.tables.entries import AnyEntry, Line, What
 from oikos.tables.lesson import find_lesson
 from oikos.tables.lesson_run import LessonRun
-from oikos.tables.setup import Level, Setup
+from oikos.tables.setup import Level, Setup, Talk
 
 Phase = Literal["lobby", "running", "ended"]
 _PLAY = (log.Started, log.Moved, log.Undone)
@@ -324,6 +326,8 @@ class Table:
                 self.rematch = code
             case log.HintAllowed(seat):
                 self.seats[seat].has_hint = True
+            case log.Allowed(talk, undo, hints):
+                self._allow(talk, undo, hints)
             case log.Stopped():
                 self._turn_since, self.is_stopped, self.asks, self.played = None, True, {}, at
             case _:
@@ -392,6 +396,11 @@ class Table:
         if before is not None and not self.seats_of(before):
             self.person(before).is_here, self.person(before).has_left = False, True
             self._forget_key(before)
+
+    def _allow(self, talk: Talk, undo: bool, hints: bool) -> None:
+        self.setup = msgspec.structs.replace(self.setup, talk=talk, undo=undo, hints=hints)
+        if not undo:
+            self.asks = {number: ask for number, ask in self.asks.items() if ask.what != "undo"}
 
     def _forget_key(self, number: int) -> None:
         key = self.person(number).key

@@ -58,7 +58,7 @@ async def list_presets() -> list[Preset]:
 @get("/classes/{code:str}", operation_id="findClass", responses=PROBLEMS)
 async def find(code: ClassCode, key: str, registry: TableRegistry, spoken: Lang) -> PupilNews:
     """A class as whoever asks may know it."""
-    return (await registry.classes.find_typed(code)).pupil_news(key)
+    return (await registry.classes.find_typed(code)).pupil_news(key, spoken)
 
 
 @post("/classes/{code:str}/hello", operation_id="helloClass", responses=PROBLEMS, status_code=200)

@@ -1,7 +1,5 @@
 """All classes of one process: opening them, finding them, deleting them."""
 
-import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +9,7 @@ from oikos.classes.orders import setup_of
 from oikos.classes.school_class import KEPT_DAYS, SchoolClass, load_class
 from oikos.classes.setup import ClassSetup, OpenClass
 from oikos.games import find_box
+from oikos.live.in_memory import InMemory
 from oikos.live.trouble import writing
 from oikos.server.classes.live_class import LiveClass
 from oikos.server.storage.class_jobs import NewClass
@@ -40,8 +39,7 @@ class ClassRegistry:
     def __init__(self, tables: "TableRegistry") -> None:
         self.tables = tables
         self.store: Store = tables.store
-        self._live: OrderedDict[str, LiveClass] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveClass]] = {}
+        self._live = InMemory(self._bring_in)
 
     async def open(self, wish: OpenClass) -> Opened:
         """A new class; raises an OikosError that says why not."""
@@ -62,6 +60,7 @@ class ClassRegistry:
             talk=wish.talk,
             undo=wish.undo,
             hints=wish.hints,
+            rings=wish.rings,
             minutes=wish.minutes,
         )
         code, made, at = secret.new_class_code(), secret.new_secret(), now()
@@ -78,14 +77,7 @@ class ClassRegistry:
 
     async def find(self, code: str) -> LiveClass:
         """The class with this code, in memory; raises Refused."""
-        live = self._live.get(code)
-        if live is not None:
-            self._live.move_to_end(code)
-            return live
-        if code not in self._loading:
-            self._loading[code] = asyncio.get_running_loop().create_task(self._bring_in(code))
-            self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(self._loading[code])
+        return await self._live.find(code)
 
     async def find_typed(self, typed: str) -> LiveClass:
         """The class with the code that somebody typed; raises Refused."""
@@ -99,14 +91,14 @@ class ClassRegistry:
         if not rows:
             raise Refused("no-such-class", 404)
         live = self._put_in(LiveClass(self, load_class(code, rows)))
+        live.wind_bell()
         if live.klass.tables:  # a process may have ended in the middle
             await live.carry_out()
         return live
 
     def _put_in(self, live: LiveClass) -> LiveClass:
         self._live[live.klass.code] = live
-        idle = [code for code, one in self._live.items() if not one.listeners and not one.lock.locked()]
-        for code in idle[: max(0, len(self._live) - _IN_MEMORY)]:
+        for code in self._live.spare(_IN_MEMORY):
             del self._live[code]
         return live
 
@@ -114,8 +106,7 @@ class ClassRegistry:
         """Keep a class in memory that somebody listens to; raises Refused where it is gone or has been read again."""
         if live.is_gone:
             raise Refused("no-such-class", 404)
-        if self._live.setdefault(live.klass.code, live) is not live:
-            raise Refused("busy", 503)
+        self._live.keep(live.klass.code, live)
 
     async def seed_of(self, klass: SchoolClass) -> str | None:
         """The seed that all tables of a class share; drawn once, None where each has its own."""
@@ -146,6 +137,11 @@ class ClassRegistry:
     def check_presence(self) -> dict[str, set[int]]:
         """By class: who is at this process. A class without anybody costs nothing."""
         return {code: live.check_presence() for code, live in self._live.items() if live.listeners}
+
+    def clock_was_set(self, jump: int) -> None:
+        """The machine's clock is ahead by so many milliseconds of what it was: it was set, or the machine slept."""
+        for live in self._live.values():
+            self.tables.spawn(live.clock_was_set(jump))
 
     def live(self, code: str) -> LiveClass | None:
         return self._live.get(code)

@@ -13,13 +13,14 @@ from oikos.classes import entries as log
 from oikos.classes import messages as ask
 from oikos.classes import orders
 from oikos.classes.board import board_of, pupil_news, row_of
-from oikos.classes.decide import check_start, check_teacher, class_table, decide
+from oikos.classes.decide import check_start, check_teacher, class_table, decide, ring_by_itself, shift_bell
 from oikos.classes.entries import AnyClassEntry, read_class_entry, write_class_entry
 from oikos.classes.messages import AnyClassNews, AnyClassRequest, Board, PupilNews, TableRow
 from oikos.classes.school_class import ClassTable, SchoolClass, dealt_seats
 from oikos.engine.errors import OikosError
 from oikos.live.live_table import LiveTable
 from oikos.live.trouble import writing
+from oikos.server.classes.bell import Bell
 from oikos.server.storage.class_jobs import ClassAppend
 from oikos.tables import secret
 from oikos.tables.entries import Decision
@@ -78,6 +79,12 @@ class LiveClass:
         """The pupils who were in touch with any process lately, as of the last look."""
         self._alarm: asyncio.TimerHandle | None = None
         self._tells_everybody = False
+        self._bell = Bell(lambda due: registry.tables.spawn(self._ring(due)))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody listens and nothing goes on, so that it can be read again when somebody comes."""
+        return not self.listeners and not self.lock.locked() and not self._bell.is_wound
 
     # Adding to the log
 
@@ -123,6 +130,7 @@ class LiveClass:
             raise Refused("storage", 503) from error
         if is_written:
             klass.add(entry, at)
+            self.wind_bell()
         return is_written
 
     async def _catch_up(self) -> bool:
@@ -131,6 +139,7 @@ class LiveClass:
         for number, at, data in await self.registry.tables.ask(self.registry.store.class_entries_after, code, seq):
             if number == self.klass.seq + 1:
                 self.klass.add(read_class_entry(data), at)
+        self.wind_bell()
         return self.klass.seq > seq
 
     async def follow(self, seq: int) -> None:
@@ -143,6 +152,26 @@ class LiveClass:
         if self.listeners and self.klass.tables:
             await asyncio.sleep(_PATIENCE)
             await self.carry_out()
+
+    # The bell
+
+    def wind_bell(self) -> None:
+        self._bell.wind(self.klass)
+
+    async def _ring(self, due: int) -> None:
+        """The countdown has ended while everybody could see it."""
+        if not self.is_gone and not self.registry.tables.is_closing:
+            await self.append(lambda klass: ring_by_itself(klass, due))
+
+    async def clock_was_set(self, jump: int) -> None:
+        """A countdown stays as long as it was when the clock goes back; after a sleep it has gone on."""
+        due = self.klass.bell_at
+        self._bell.doubt(self.klass)
+        for hearing in self.listeners.values():
+            hearing.stamp = ""  # what time it is has changed for everybody
+        self._tell_soon(everybody=True)
+        if due is not None and jump < 0 and not self.registry.store.is_shared:
+            await self.append(lambda klass: shift_bell(klass, due, jump))
 
     # What people ask for
 
@@ -311,11 +340,11 @@ class LiveClass:
 
     # What is told
 
-    def pupil_news(self, key: str) -> PupilNews:
-        return pupil_news(self.klass, key, now())
+    def pupil_news(self, key: str, lang: Lang) -> PupilNews:
+        return pupil_news(self.klass, key, lang, now())
 
     def news_for(self, key: str, lang: Lang) -> AnyClassNews:
-        return self._board(lang) if self.klass.is_teacher(key) else self.pupil_news(key)
+        return self._board(lang) if self.klass.is_teacher(key) else self.pupil_news(key, lang)
 
     def _board(self, lang: Lang) -> Board:
         return board_of(self.klass, self._row, self._here, lang, now())
@@ -352,7 +381,7 @@ class LiveClass:
                     boards[hearing.lang] = self._board(hearing.lang)
                 self._tell_one(listener, hearing, boards[hearing.lang])
             elif everybody:
-                self._tell_one(listener, hearing, self.pupil_news(listener.key))
+                self._tell_one(listener, hearing, self.pupil_news(listener.key, hearing.lang))
 
     def _tell_one(self, listener: Listener, hearing: Hearing, news: AnyClassNews) -> None:
         if news.stamp != hearing.stamp:

@@ -3,6 +3,7 @@ import type { GameInfo } from '$lib/api/types';
 import { Wish } from './wish.svelte';
 
 const game: GameInfo = {
+  has_convention: false,
   name: 'glace',
   title: 'La Glace et le Ciel',
   pitch: '',

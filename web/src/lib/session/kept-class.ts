@@ -1,5 +1,5 @@
 // What a browser keeps of classes: a pupil's place until the class ends, a teacher's links and choices until they go.
-import type { OpenClass } from '$lib/api/types';
+import type { Lang, OpenClass } from '$lib/api/types';
 
 const PLACE = 'oikos.class';
 const TEACHER = 'oikos.teacher';
@@ -11,6 +11,8 @@ const SHOWN = 'oikos.shown';
 export interface KeptPlace {
   code: string;
   secret: string;
+  /** What the pupil reads. */
+  lang?: Lang;
 }
 
 function read<T>(key: string): T | null {

@@ -1,4 +1,4 @@
-import { LEVELS } from '$lib/api/levels';
+import { ALL_LEVELS } from '$lib/api/levels';
 import type { SeatInfo, TableInfo } from '$lib/api/types';
 import { t } from '$lib/words/i18n.svelte';
 
@@ -20,7 +20,7 @@ export function seatNames(table: TableInfo | null): string[] {
 function readWord(seat: SeatInfo): SeatInfo {
   const { name } = seat;
   if (name === 'person') return { ...seat, name: t('person.number', { number: seat.seat + 1 }) };
-  const level = LEVELS.find((one) => one === name);
+  const level = ALL_LEVELS.find((one) => one === name);
   return level ? { ...seat, name: null, level } : seat;
 }
 

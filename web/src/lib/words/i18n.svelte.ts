@@ -12,7 +12,9 @@ const toml = import.meta.glob<WordTable>(
   ],
   { import: 'default' }
 );
-const parts = import.meta.glob<Record<string, string>>('../class/words.*.json', { import: 'default' });
+const parts = import.meta.glob<Record<string, string>>('../{class,lab,home/notebook}/words.*.json', {
+  import: 'default'
+});
 const ui = import.meta.glob<Record<string, string>>('../games/*/words.*.json', { import: 'default' });
 
 /** The language of the app, and its strings. */
@@ -22,6 +24,8 @@ class I18n {
   /** The folders whose own strings were needed so far. */
   readonly #needed = new Set<string>();
   #isStarted = false;
+  /** Whether what is chosen is for somebody who has this device for a lesson. */
+  #isForNow = false;
 
   /** Begin in the language chosen earlier, or the first of the browser's that Oikos speaks. */
   async start(): Promise<void> {
@@ -33,11 +37,23 @@ class I18n {
     this.#isStarted = true;
   }
 
-  /** The strings of a part of the app that most people never open come with it: `class`. */
+  /** The strings of a part of the app that most people never open come with it, by its folder. */
   async need(part: string): Promise<void> {
     if (this.#needed.has(part)) return;
     this.#needed.add(part);
     if (this.#isStarted) await this.choose(this.lang, false);
+  }
+
+  /** Speak *lang* until `asBefore`: what is chosen meanwhile is not kept for whoever has the device next. */
+  async forNow(lang: Lang): Promise<void> {
+    this.#isForNow = true;
+    await this.choose(lang);
+  }
+
+  async asBefore(): Promise<void> {
+    if (!this.#isForNow) return;
+    this.#isForNow = false;
+    await this.start();
   }
 
   async choose(lang: Lang, keep = true): Promise<void> {
@@ -57,7 +73,7 @@ class I18n {
     this.lang = lang;
     client.lang = lang;
     document.documentElement.lang = lang;
-    if (keep) localStorage.setItem('oikos.lang', lang);
+    if (keep && !this.#isForNow) localStorage.setItem('oikos.lang', lang);
   }
 
   get words(): Words {

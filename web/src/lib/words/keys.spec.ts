@@ -4,7 +4,7 @@ import { BLANK, type WordTable } from './words';
 
 type Strings = Record<string, string>;
 const json = import.meta.glob<Strings>(
-  ['./words.*.json', '../class/words.*.json', '../games/*/words.*.json'],
+  ['./words.*.json', '../{class,lab,home/notebook}/words.*.json', '../games/*/words.*.json'],
   {
     import: 'default',
     eager: true

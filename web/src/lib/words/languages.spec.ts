@@ -57,3 +57,14 @@ it.each([
   await i18n.start();
   expect(i18n.lang).toBe(lang);
 });
+
+it('is spoken for a lesson without being remembered', async () => {
+  const [own = FALLBACK, other = FALLBACK] = LANGUAGES.keys();
+  await i18n.choose(own);
+  await i18n.forNow(other);
+  expect(i18n.lang).toBe(other);
+  await i18n.choose(other);
+  expect(localStorage.getItem('oikos.lang')).toBe(own);
+  await i18n.asBefore();
+  expect(i18n.lang).toBe(own);
+});

@@ -16,6 +16,13 @@ it('shows the score only where the rules define one', () => {
   expect(measures(debrief([point(0, [1, 2], 3)]))).toEqual(['score', 'ice']);
 });
 
+it('shows first what changed', () => {
+  const grew = { ...point(1, [0, 0], 3), marks: { ice: 3, sky: 2 } };
+  expect(measures(debrief([{ ...point(0, [0, 0], 3), marks: { ice: 3, sky: 0 } }, grew]))).toEqual([
+    ...['sky', 'score', 'ice']
+  ]);
+});
+
 it('has a point where something changed, and the last one', () => {
   const [one] = courses(
     debrief([point(0, null, 3), point(1, null, 3), point(2, null, 2), point(9, null, 2)]),

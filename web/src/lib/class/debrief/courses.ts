@@ -6,11 +6,14 @@ const MARKS = ['circle', 'square', 'diamond', 'triangle', 'hexagon', 'star'] as 
 /** The score, beside the game's own marks. */
 export const SCORE = 'score';
 
-/** What can be shown: the score where the rules define one, and every mark. */
-export function measures({ tables }: Debrief): string[] {
-  const points = tables.flatMap(({ course }) => course);
+/** What can be shown: the score where the rules define one, and every mark; what never changed comes last. */
+export function measures(data: Debrief): string[] {
+  const points = data.tables.flatMap(({ course }) => course);
   const marks = new Set(points.flatMap((point) => Object.keys(point.marks)));
-  return [...(points.some(({ scores }) => scores !== null) ? [SCORE] : []), ...marks];
+  const all = [...(points.some(({ scores }) => scores !== null) ? [SCORE] : []), ...marks];
+  const isFlat = (measure: string) =>
+    courses(data, measure).every(({ points: line }) => line.every(({ value }) => value === line[0]?.value));
+  return [...all.filter((one) => !isFlat(one)), ...all.filter(isFlat)];
 }
 
 /** One line a table, each with a mark and a colour that no other has, up to thirty-six. */

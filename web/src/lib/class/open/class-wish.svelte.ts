@@ -1,5 +1,6 @@
 import type { GameInfo, Lang, OpenClass, Preset } from '$lib/api/types';
 import { keptWish } from '$lib/session/kept-class';
+import { LANGUAGES } from '$lib/words/languages';
 
 /** How long lessons are; the presets fit them. */
 export const LESSONS = [25, 50, 90] as const;
@@ -16,7 +17,9 @@ export class ClassWish {
   undo = $state(true);
   hints = $state(false);
   freeNames = $state(false);
-  langs = $state<Lang[]>([]);
+  rings = $state(false);
+  /** What pupils read at first, and what their names are in; null is what each of their browsers speaks. */
+  lang = $state<Lang | null>(null);
   /** Seats at a table; null lets the class choose. */
   players = $state<number | null>(null);
   options = $state<NonNullable<OpenClass['options']>>({});
@@ -24,11 +27,11 @@ export class ClassWish {
   constructor(
     private readonly games: readonly GameInfo[],
     private readonly presets: readonly Preset[],
-    lang: Lang
+    private readonly own: Lang
   ) {
     const last = keptWish();
     const game = games.find(({ name }) => name === last?.game) ?? games[0];
-    this.langs = [lang];
+    this.lang = last?.langs && last.langs.length > 1 ? null : (last?.langs?.[0] ?? own);
     this.minutes = last?.minutes ?? 50;
     this.expected = last?.expected ?? 24;
     this.devices = last?.devices ?? 'each';
@@ -37,6 +40,7 @@ export class ClassWish {
     this.talk = last?.talk ?? 'phrases';
     this.undo = last?.undo ?? true;
     this.hints = last?.hints ?? false;
+    this.rings = last?.rings ?? false;
     this.freeNames = last?.free_names ?? false;
     if (!game) return;
     this.choose(game.name);
@@ -73,12 +77,18 @@ export class ClassWish {
     this.players = preset?.players ?? null;
   }
 
+  /** Where each reads their own language, the teacher's comes first. */
+  #langs(): Lang[] {
+    if (this.lang !== null) return [this.lang];
+    return [this.own, ...[...LANGUAGES.keys()].filter((one) => one !== this.own)];
+  }
+
   body(): OpenClass {
     return {
       ...{ game: this.game, players: this.players, options: { ...this.options } },
       ...{ expected: this.expected, devices: this.devices, same_cards: this.sameCards },
-      ...{ langs: [...this.langs], level: this.level, talk: this.talk, undo: this.undo },
-      ...{ hints: this.hints, free_names: this.freeNames, minutes: this.minutes }
+      ...{ langs: this.#langs(), level: this.level, talk: this.talk, undo: this.undo },
+      ...{ hints: this.hints, rings: this.rings, free_names: this.freeNames, minutes: this.minutes }
     };
   }
 }
