@@ -2,6 +2,7 @@
 
     make bench-players                                          the last tagged version, an hour on two cores
     make bench-players BENCH_FLAGS="--before COMMIT --games 60" any version that has `oikos bot`, fewer games
+    make bench-players BENCH_FLAGS="--game ekopolis --players 4 --level oak"  one game and level
 
 The earlier version is built and installed beside this one, and plays by `exec:` (docs/bots.md), on today's cards and by
 today's rules. Rivals sit at one table, by turns in every seat. Where all have one result, both play the same deals
@@ -62,8 +63,9 @@ def main() -> None:
     rows = [
         compare(game, level, before, asked)
         for box in boxes().values()
+        if box.name in (asked.game or boxes())
         for options in _OPTIONS.get(box.name, [{}])
-        for players in dict.fromkeys((box.players[0], box.players[-1]))
+        for players in dict.fromkeys(asked.players or (box.players[0], box.players[-1]))
         for game in [box.open(players, options)]
         for level in asked.level or LEVELS
     ]
@@ -80,6 +82,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--before", help="a tag or commit; the last tag otherwise")
     parser.add_argument("--games", type=int, default=400, help="a level of a game with a number of players")
     parser.add_argument("--playouts", type=int, default=30, help="what oak may spend on a move")
+    parser.add_argument("--game", action="append", choices=list(boxes()), help="only this one")
+    parser.add_argument("--players", action="append", type=int, help="so many; the fewest and the most otherwise")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only this one")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", default="release")

@@ -327,7 +327,7 @@ def test_yardsticks_put_a_player_between_random_and_one_that_sees_everything() -
 
 
 def test_yardsticks_need_a_table_that_one_can_plan_for() -> None:
-    done = run("yardsticks", "ekopolis")
+    done = run("yardsticks", "ecopolis")
     assert done.returncode == 2
     assert "has no yardsticks" in done.stderr
 

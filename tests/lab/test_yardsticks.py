@@ -7,8 +7,11 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games import find_box
+from oikos.games.glace.rules import GlaceState
+from oikos.games.glace.solver import Solver
 from oikos.lab.ceiling import Ceiling, Exact
-from oikos.lab.play import Match
+from oikos.lab.foretold import Foretold
+from oikos.lab.play import Match, play_out
 from oikos.lab.yardsticks import CEILING, DealResult, measure, names, play_deal, play_deals
 from oikos.players import PLAYERS
 from oikos.players.player import Budget
@@ -20,6 +23,7 @@ MATCH = Match("glace", 2, {"first": "0"}, None, ["seedling"], "1", Budget(rounds
 @pytest.fixture(autouse=True)
 def few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oikos.lab.ceiling._LINES", 4)
+    monkeypatch.setattr("oikos.lab.foretold._TRIES", 4)
 
 
 def test_nobody_can_play_with_the_table_that_sees_everything() -> None:
@@ -51,7 +55,9 @@ def test_no_plan_for_a_generation_is_better_than_the_exact_one(players: int) -> 
     exact, state = Exact(game), game.start()
     while state.actor != DONE:
         if state.actor != NATURE and not exact.is_planned:
-            best = game.judgement.evaluate(after(state, game.best_line(state)), 0)
+            assert isinstance(state, GlaceState)
+            best = Solver(state).worth
+            assert game.judgement.evaluate(after(state, game.best_line(state)), 0) <= best + 1e-9, "it looks beyond"
             tried = Ceiling(game, rng)
             tried.choose(state)
             assert tried.worth <= best + 1e-9
@@ -64,6 +70,37 @@ def after(state: State, line: list[Move]) -> State:
     for move in line:
         end.apply(move)
     return end
+
+
+# Where nature draws in between: a table that knows every draw
+
+
+def foretold(game: str, tries: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+    """The score of a deal and its moves."""
+    monkeypatch.setattr("oikos.lab.foretold._TRIES", tries)
+    opened = find_box(game).open()
+    history = play_out(opened, "f/1", Foretold(opened, "f/1").choose)
+    outcome = history.state.outcome()
+    assert outcome is not None
+    return max(outcome.scores), [entry.text for entry in history.line]
+
+
+@pytest.mark.parametrize("game", ["ecotopia", "ekopolis"])
+def test_a_table_that_knows_every_draw_betters_its_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plan is played as it was made, to its end; more tries never end with less."""
+    scores = [foretold(game, tries, monkeypatch)[0] for tries in (0, 5, 10)]
+    assert scores == sorted(scores)
+    assert scores[0] < scores[-1]
+
+
+def test_whoever_knows_every_draw_makes_the_same_plan_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert foretold("ecotopia", 5, monkeypatch) == foretold("ecotopia", 5, monkeypatch)
+
+
+def test_a_game_in_which_nature_draws_in_between_has_a_ceiling_too() -> None:
+    match = Match("ecotopia", 2, {}, None, ["seedling"], "1", Budget(rounds=20))
+    assert names(match) == ["random", "seedling", "ceiling"]
+    assert len(play_deal(match, 0)) == 3
 
 
 def test_several_processes_play_the_same_deals_as_one() -> None:

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from oikos.cli.common import GameName, Jobs, Lang, console, need_lab, watched, write_file
+from oikos.cli.common import (
+    ContentFile,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    console,
+    need_lab,
+    read_option_words,
+    watched,
+    write_file,
+)
 from oikos.engine.errors import BadOption
 from oikos.engine.move import Fact
 from oikos.engine.words import Words
@@ -172,6 +183,8 @@ def fit(
     bot: Annotated[str, typer.Option(help="the level that plays")] = "sapling",
     seed: Annotated[str, typer.Option(help="the same seed gives the same weights")] = "1",
     out: Annotated[Path | None, typer.Option(help="the file to write; GAME.weights.toml by default")] = None,
+    option: Options = None,
+    content: ContentFile = None,
     *,
     lang: Lang,
 ) -> None:
@@ -180,16 +193,20 @@ def fit(
     from oikos.lab.fit import Fitter
 
     words, box = lab_words(lang), find_box(game)
-    fitter = Fitter(box, players or [box.players[0], box.players[-1]], bot, games, seed)
+    fitter = Fitter(
+        box, players or [box.players[0], box.players[-1]], bot, games, seed, read_option_words(option), content
+    )
     for number in range(1, rounds + 1):
         for part, (before, after) in fitter.round().surprise.items():
             facts: dict[str, Fact] = {"round": number, "part": part, "before": f"{before:.4f}", "after": f"{after:.4f}"}
             console.print(words.say("lab", "fitted", facts))
     is_better = True
+    sentence, unit = ("dueled", 100) if fitter.is_race else ("compared", 1)
     for seats, gained in fitter.duels():
         low, high = gained.low or 0.0, gained.high or 0.0
-        facts = {"players": seats, "gained": f"{100 * gained.mean:+.1f}"}
-        console.print(words.say("lab", "dueled", facts | {"low": f"{100 * low:+.1f}", "high": f"{100 * high:+.1f}"}))
+        facts = {"players": seats, "gained": f"{unit * gained.mean:+.1f}"}
+        facts |= {"low": f"{unit * low:+.1f}", "high": f"{unit * high:+.1f}"}
+        console.print(words.say("lab", sentence, facts))
         is_better = is_better and low > 0
     if not is_better:
         console.print(words.say("lab", "not-better", {}))

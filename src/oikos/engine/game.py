@@ -19,6 +19,7 @@ from oikos.engine.move import Fact, Move
 from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Option, Value, read_options
 from oikos.engine.outcome import Outcome, Victory
+from oikos.engine.planner import Planner
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.state import NATURE, State
@@ -77,6 +78,13 @@ class Game(ABC, Generic[S, V]):
     def shortlist(self, view: V) -> list[tuple[Move, float]]:
         """The moves of *view* worth a second thought, and what each is worth beyond what imagined states can show."""
         return [(move, 0.0) for move in self.moves_of(view)]
+
+    def planner(self, view: V, rng: Rng, agreed: tuple[int, ...] = ()) -> Planner | None:
+        """What weighs the moves of *view* better than a search does; None where a game has nothing better.
+
+        *agreed* are the seats, that of the view among them, which follow the game's convention.
+        """
+        return None
 
     def opened(self, state: S) -> S:
         """The same position with every seat told all it cannot see; for the lab, to measure players by."""
@@ -270,6 +278,8 @@ class Box:
     """From the box, the number of players, the options and the content file."""
     older_rules: tuple[int, ...] = ()
     """Earlier versions of the rules by which games that were begun with them can still be played."""
+    has_convention: bool = False
+    """Whether bots can agree to a convention, which `Game.planner` knows."""
     more_content: tuple[str, ...] = ()
     """Files that belong to the content file and lie beside it."""
 

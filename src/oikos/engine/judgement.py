@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from math import inf
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -9,17 +10,28 @@ from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import State
 
+RACE: Final = "race"
+"""The seats compete: their chances add up to one, and the terms to the logarithms of their odds."""
+CHANCE: Final = "chance"
+"""The terms add up to the logarithm of a chance's odds."""
+POINTS: Final = "points"
+"""The terms add up to points that are still to be gained."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FittedPart(ABC):
     """A part of a judgement that adds up terms, each with a weight that can be fitted to games (`oikos lab fit`)."""
 
-    def __init__(self, name: str, names: list[str], is_race: bool) -> None:
+    def __init__(self, name: str, names: list[str], kind: str, signs: list[int], is_shared: bool = False) -> None:
         self.name = name
         self.names = names
         """Of the terms."""
-        self.is_race = is_race
-        """Whether the seats compete: their chances add up to one. Otherwise it is a chance that all share."""
+        self.kind = kind
+        """RACE, CHANCE or POINTS."""
+        self.signs = signs
+        """By term: 1 where its weight is never less than 0, -1 where it is never more, 0 where it may be either."""
+        self.is_shared = is_shared
+        """Whether it says the same of every seat."""
 
     @abstractmethod
     def weights(self) -> list[float]:
@@ -27,11 +39,15 @@ class FittedPart(ABC):
 
     @abstractmethod
     def terms(self, state: State, seat: int) -> list[float]:
-        """What the weights are multiplied with in *state*; their sum is a logarithm of odds."""
+        """What the weights are multiplied with in *state*."""
+
+    def known(self, state: State, seat: int) -> float:
+        """What is added to the terms as it is."""
+        return 0.0
 
     @abstractmethod
-    def outcome(self, state: State, seat: int) -> float:
-        """What came of it, from 0 to 1, in a finished *state*; less than 0 where the game tells nothing about it."""
+    def outcome(self, state: State, seat: int) -> float | None:
+        """What came of it in a finished *state*: a share or chance from 0 to 1, or points; None if it tells nothing."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,7 +16,7 @@ _BOLD = 4
 class Exact:
     """Plays all seats by the best of all plans up to nature's next move, for games that have a solver.
 
-    It does not look beyond: what is left to the next generation counts only as far as the judgement counts it.
+    What lies beyond counts as far as the game's solver knows what a table is worth to those who go on from it.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -15,7 +15,7 @@ from oikos.engine.outcome import Outcome
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, NATURE, State
 from oikos.games import open_once
-from oikos.players import make_player
+from oikos.players import let_agree, make_player
 from oikos.players.player import Budget, Player
 
 Choose = Callable[[State], Move]
@@ -69,7 +69,9 @@ def play_out(game: Game[Any, Any], seed: str, choose: Choose, watch: Watch | Non
 
 def seat_bots(game: Game[Any, Any], bots: list[str], seed: str, budget: Budget | None = None) -> list[Player]:
     """A bot a seat, each with random numbers of its own."""
-    return [make_player(bot, game, Rng(f"{seed}/{seat}"), budget) for seat, bot in enumerate(bots)]
+    players = [make_player(bot, game, Rng(f"{seed}/{seat}"), budget) for seat, bot in enumerate(bots)]
+    let_agree(players, bots)
+    return players
 
 
 def by_views(players: list[Player]) -> Choose:

@@ -9,11 +9,13 @@ import msgspec
 
 from oikos.engine.rng import Rng
 from oikos.lab.ceiling import Ceiling, Exact
+from oikos.lab.foretold import Foretold
 from oikos.lab.intervals import Interval, mean, share
 from oikos.lab.jobs import share_out
 from oikos.lab.play import Choose, Match, by_views, play_out, seat_bots
 
 CEILING = "ceiling"
+"""Sees everything: all cards where chance can be left out of a plan, and otherwise all draws to come."""
 EXACT = "exact"
 TOLD = "-told"
 """After a player's name: the same, with every seat told what everybody but itself can see (`Game.opened`)."""
@@ -79,8 +81,10 @@ def _play(match: Match, name: str, seed: str) -> DealResult:
 
 def _chooser(match: Match, name: str, seed: str) -> Choose:
     game = match.open()
-    if name == CEILING:
+    if name == CEILING and game.has_ceiling:
         return Ceiling(game, Rng(f"{seed}/{CEILING}")).choose
+    if name == CEILING:
+        return Foretold(game, seed).choose
     if name == EXACT:
         return Exact(game).choose
     bot = name.removesuffix(TOLD)

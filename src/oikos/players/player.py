@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -40,15 +40,24 @@ class Player(ABC):
     knowledge: float | None = None
     """The share of things it knows when the game asks for knowledge; None guesses."""
 
+    follows_convention: ClassVar[bool] = False
+
     def __init__(self, game: Game[Any, Any], rng: Rng, budget: Budget) -> None:
         self.game = game
         self.rng = rng
         self.budget = budget
+        self.agreed: tuple[int, ...] = ()
+        """The seats, its own among them, that follow the game's convention."""
 
     def choose(self, view: View) -> Move:
         """A legal move for the seat of *view*, whose turn it is."""
         known = None if self.knowledge is None else self.game.recall(view, self.knowledge, self.rng)
         return self.think(view) if known is None else known
+
+    def agree(self, seats: tuple[int, ...]) -> None:
+        """*seats* follow the game's convention; only a player that follows it takes note."""
+        if self.follows_convention:
+            self.agreed = seats
 
     @abstractmethod
     def think(self, view: View) -> Move:

@@ -8,7 +8,7 @@ weights.toml: the share by a conditional logistic regression over the seats, the
 from math import exp, log
 from typing import Final, final
 
-from oikos.engine.judgement import FittedPart, Judgement
+from oikos.engine.judgement import CHANCE, RACE, FittedPart, Judgement
 from oikos.engine.move import Move
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE, State
@@ -17,7 +17,7 @@ from oikos.games.ecopolis.moves import Buy, Cash, Invite
 from oikos.games.ecopolis.phases import ACT, TURN_UP
 from oikos.games.ecopolis.pieces import DRAWER, ENERGY, GOLD, KINDS, MOST_TOKENS, NOBODY, NOTHING, VITAL, Step
 from oikos.games.ecopolis.rules import EcopolisState
-from oikos.games.ecopolis.weights import DANGER, RACE_TERMS, Weights
+from oikos.games.ecopolis.weights import DANGER, DANGER_SIGNS, RACE_SIGNS, RACE_TERMS, Weights
 
 _MOVES_AHEAD: Final = 8
 """Two turns, nature's moves included: to play on further was no better with 2 players, and worse with 6."""
@@ -104,7 +104,7 @@ class RacePart(FittedPart):
     """Who wins, if the planet is saved."""
 
     def __init__(self, weights: Weights) -> None:
-        super().__init__("race", RACE_TERMS, is_race=True)
+        super().__init__("race", RACE_TERMS, RACE, RACE_SIGNS)
         self._now = weights
         self._alone = [weights.alone("race", place) for place in range(len(RACE_TERMS))]
 
@@ -116,9 +116,9 @@ class RacePart(FittedPart):
         time = _time(state)
         return [_strength(state, weights, seat, time) for weights in self._alone]
 
-    def outcome(self, state: State, seat: int) -> float:
+    def outcome(self, state: State, seat: int) -> float | None:
         assert isinstance(state, EcopolisState)
-        return -1.0 if state.is_lost() else _won(state, seat)
+        return None if state.is_lost() else _won(state, seat)
 
 
 def _won(state: EcopolisState, seat: int) -> float:
@@ -190,7 +190,7 @@ class DangerPart(FittedPart):
     """Whether the planet is lost."""
 
     def __init__(self, weights: Weights) -> None:
-        super().__init__("danger", DANGER, is_race=False)
+        super().__init__("danger", DANGER, CHANCE, DANGER_SIGNS, is_shared=True)
         self._now = weights
         self._alone = [weights.alone("danger", place) for place in range(len(DANGER))]
 

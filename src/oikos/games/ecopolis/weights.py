@@ -9,7 +9,11 @@ RACE: Final = [
     *("hot", "ambassador", "ready", "near", "wait"),
 ]
 RACE_TERMS: Final = [f"{name} {time}" for name in RACE for time in ("early", "late")]
+RACE_SIGNS: Final = [{"hot": -1, "wait": -1}.get(name, 1) for name in RACE for _ in ("early", "late")]
+"""To use a hot revenue and to wait can only harm; everything else can only help."""
 DANGER: Final = ["calm", "room", "climate", "other", "cliff", "brink"]
+DANGER_SIGNS: Final = [0, -1, 1, 1, 1, 1]
+"""Room is good; heat and cliffs are not."""
 
 
 @final

@@ -79,7 +79,8 @@ class Ecotopia(Game[EcotopiaState, EcotopiaView]):
         return Progress("turns", view.turn, None, 1.0 if view.ending else 1.0 - apart / distance)
 
     def marks(self, view: EcotopiaView) -> dict[str, int]:
-        return {"blue": view.blue, "red": view.red}
+        alive = sum(icons > 0 for icons in view.icons.values())
+        return {"blue": view.blue, "red": view.red, "species": alive}
 
     def collection(self) -> dict[str, tuple[str, ...]]:
         """Every question, also those that easier games leave out."""

@@ -19,7 +19,7 @@ from oikos.engine.words import Words
 from oikos.games.ekopolis import encoding, notation, observe, reasons, rules, terminal
 from oikos.games.ekopolis.content import load
 from oikos.games.ekopolis.events import ROLES
-from oikos.games.ekopolis.judgement import EkopolisJudgement
+from oikos.games.ekopolis.judgement import judgement
 from oikos.games.ekopolis.moves import MoveTables
 from oikos.games.ekopolis.observation import EkopolisObserver
 from oikos.games.ekopolis.pieces import Pieces
@@ -39,7 +39,7 @@ class Ekopolis(Game[EkopolisState, EkopolisView]):
         super().__init__(box, players, options, content_hash)
         self.pieces = Pieces(players, str(options["version"]), self.first, self.content, box.rules_version)
         self.tables = MoveTables(self.pieces)
-        self.judgement = EkopolisJudgement()
+        self.judgement = judgement(self.pieces.full)
         self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()

@@ -21,4 +21,5 @@ BOX = Box(
     view=GlaceView,
     folder=Path(__file__).parent,
     build=Glace,
+    has_convention=True,
 )

@@ -13,11 +13,13 @@ from oikos.engine.game import Box, Game
 from oikos.engine.move import Fact, Move
 from oikos.engine.observer import Coding, Observer
 from oikos.engine.option import Value
+from oikos.engine.planner import Planner
 from oikos.engine.progress import Progress
 from oikos.engine.rng import Rng
 from oikos.engine.state import DONE
 from oikos.engine.words import Words
 from oikos.games.glace import encoding, notation, observe, reasons, rules, terminal
+from oikos.games.glace.boards import Boards
 from oikos.games.glace.content import LINES, load
 from oikos.games.glace.events import ROLES
 from oikos.games.glace.inference import GOLDEN, Belief
@@ -25,6 +27,7 @@ from oikos.games.glace.judgement import GlaceJudgement
 from oikos.games.glace.moves import Lay, MoveTables
 from oikos.games.glace.observation import GlaceObserver
 from oikos.games.glace.pieces import CARDS, GENERATIONS, PLACE_NAMES, Pieces
+from oikos.games.glace.planner import GlacePlanner
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.solver import Solver
 from oikos.games.glace.view import GlaceView
@@ -44,7 +47,8 @@ class Glace(Game[GlaceState, GlaceView]):
         self.pieces = Pieces(players, str(options["mode"]), str(options["start_cards"]), self.first, self.content)
         self.tables = MoveTables(self.pieces)
         self.judgement: GlaceJudgement = GlaceJudgement(self.pieces)
-        self._believed: tuple[GlaceView, Belief] | None = None
+        self.boards = Boards(players, Path(__file__).parent)
+        self._believed: tuple[GlaceView, tuple[int, ...], Belief] | None = None
         self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
@@ -72,13 +76,20 @@ class Glace(Game[GlaceState, GlaceView]):
         found = self.judgement.shortlist(self.determinize(view, Rng("shortlist")), self._belief(view))
         return [(lay, worth) for lay, worth in found]
 
-    def _belief(self, view: GlaceView) -> Belief:
+    def planner(self, view: GlaceView, rng: Rng, agreed: tuple[int, ...] = ()) -> Planner | None:
+        """With two players, who know all hands, only where they have agreed: the search is better beside others."""
+        if self.players == 2 and len(agreed) < self.players:
+            return None
+        world = self.determinize(view, Rng("plan"))
+        return GlacePlanner(world, self._belief(view, agreed), self.judgement.line_odds, self.boards, rng)
+
+    def _belief(self, view: GlaceView, agreed: tuple[int, ...] = ()) -> Belief:
         """What the seat of *view* believes while cards are laid; that of the last view is kept."""
-        if self._believed is None or self._believed[0] is not view:
+        if self._believed is None or self._believed[0] is not view or self._believed[1] != agreed:
             assert view.seat is not None
-            belief = self.judgement.belief(self.determinize(view, Rng("belief")), view.seat)
-            self._believed = (view, belief)
-        return self._believed[1]
+            belief = self.judgement.belief(self.determinize(view, Rng("belief")), view.seat, agreed)
+            self._believed = (view, agreed, belief)
+        return self._believed[2]
 
     def opened(self, state: GlaceState) -> GlaceState:
         """Every seat knows its objective, as if everything else had been excluded."""
@@ -87,7 +98,8 @@ class Glace(Game[GlaceState, GlaceView]):
         return opened
 
     def best_line(self, state: GlaceState) -> list[Move]:
-        return list[Move](Solver(state).lays())
+        """With what the cards in sight are worth to the next generation."""
+        return list[Move](Solver(state, self.boards.of(self.pieces, state.generation)).lays())
 
     # No `standing`: Sky is multiplied by the Ice that is left after the third generation (GC-050), and not before.
 

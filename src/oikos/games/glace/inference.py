@@ -10,6 +10,7 @@ from typing import Final, final
 
 from oikos.engine.pile import Pile
 from oikos.engine.rng import Rng
+from oikos.games.glace.convention import Convention
 from oikos.games.glace.lay_values import LayValues, add_partners, own_wishes, pair_of, wishes_of
 from oikos.games.glace.line_odds import LineOdds
 from oikos.games.glace.moves import Lay
@@ -28,18 +29,21 @@ GOLDEN: Final = 0.6180339887498949
 class Belief:
     """What a seat believes of its own objective and of the hands it does not see; *world* is any that fits its view."""
 
-    def __init__(self, world: GlaceState, seat: int, line_odds: LineOdds) -> None:
+    def __init__(self, world: GlaceState, seat: int, line_odds: LineOdds, agreed: list[int]) -> None:
         self._world = world
         self._seat = seat
-        self.weights = _weigh(world, seat, line_odds)
+        past = world.rewound()
+        self.convention = Convention(past.copy(), agreed)
+        """Among the seats that *agreed* to one."""
+        self.weights = _weigh(world, past, seat, line_odds, self.convention)
         """By pair: whole numbers in proportion to how likely it is the seat's objective."""
-        self._unseen: list[int] = []
+        self.unseen: list[int] = []
         """The cards in hands the seat does not see."""
         if not world.pieces.open_hands:
             for card in world.pieces.generation_cards(world.generation):
                 if world.holders[card] not in (NOBODY, seat):
-                    self._unseen.append(card)
-        self._holders = [world.holders[card] for card in self._unseen]
+                    self.unseen.append(card)
+        self._holders = [world.holders[card] for card in self.unseen]
 
     def chances(self) -> list[float]:
         """By pair: the chance that it is the seat's objective."""
@@ -48,14 +52,15 @@ class Belief:
 
     def draw(self, ticket: float, rng: Rng) -> GlaceState:
         """A world with hands by nature's odds and the objective that *ticket*, from 0 to 1, falls on."""
-        world, unseen = self._world.copy(), self._unseen[:]
+        world, unseen = self._world.copy(), self.unseen[:]
         rng.shuffle(unseen)
         for place, card in enumerate(unseen):
             world.holders[card] = self._holders[place]
-        _put_objective(world, self._seat, self._pair(ticket))
+        _put_objective(world, self._seat, self.pair(ticket))
         return world
 
-    def _pair(self, ticket: float) -> int:
+    def pair(self, ticket: float) -> int:
+        """The objective that *ticket*, from 0 to 1, falls on."""
         pair, left = 0, ticket * sum(self.weights)
         for candidate, weight in enumerate(self.weights):
             if weight > 0:
@@ -88,16 +93,21 @@ def _swap(pile: Pile, drawn: int, back: int) -> None:
     pile.unknown.sort()
 
 
-def _weigh(world: GlaceState, seat: int, line_odds: LineOdds) -> list[int]:
-    """By pair: nature's chances times how likely the partners' lays of this generation are, were it the objective."""
+def _weigh(world: GlaceState, past: GlaceState, seat: int, line_odds: LineOdds, convention: Convention) -> list[int]:
+    """By pair: nature's chances times how likely the partners' lays of this generation are, were it the objective.
+
+    *past* is *world* before the first of them; it is played on. A lay that tells a digit is taken for nothing else.
+    """
     chances = own_wishes(world, seat)
     candidates = [pair for pair, chance in enumerate(chances) if chance > 0.0]
     logs = [log(chances[pair]) for pair in candidates]
-    past = world.rewound()
     hidden = [card for card in world.pieces.generation_cards(world.generation) if past.holders[card] != seat]
-    for lay in world.laid[CARDS * world.generation :]:
+    for turn, lay in enumerate(world.laid[CARDS * world.generation :]):
         mover = past.actor
-        if mover != seat and len(candidates) > 1:
+        if convention.tells(mover, turn, seat):
+            for place, chance in enumerate(convention.likelihoods(world, lay, mover, turn, seat, candidates)):
+                logs[place] += log(chance)
+        elif mover != seat and len(candidates) > 1:
             lays = past.lays(mover) if world.pieces.open_hands else _lays_of(past, hidden)
             wishes = wishes_of(past, mover, seat)
             for place, likely in enumerate(_likelihoods(past, line_odds, wishes, lays, candidates)):

@@ -15,6 +15,7 @@ from oikos.games import find_box
 from oikos.lab.experiments import changes
 from oikos.lab.experiments.experiment import LineUp, Source, Variant, budget_of
 from oikos.lab.play import Match
+from oikos.players import AGREED
 
 _CHUNK = 50
 """Games of light players that make some seconds of work."""
@@ -197,6 +198,6 @@ def _write(contents: list[Content], folder: Path) -> None:
 
 
 def _chunk(line_up: LineUp, players: int) -> int:
-    if not {"oak", "sequoia"} & {*line_up.bots(players)}:
+    if not {"oak", "sequoia", AGREED} & {*line_up.bots(players)}:
         return _CHUNK
     return max(1, min(_CHUNK, _PLAYOUTS // (budget_of(line_up).rounds or _PLAYOUTS)))

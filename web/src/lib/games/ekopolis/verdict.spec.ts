@@ -13,7 +13,7 @@ it.each([3, 4, 5])(
 
 it('judges by the best mark that is reached', () => {
   expect(['none', 'random', 'sapling', 'oak'].map((who) => `verdict.${who}`)).toEqual(
-    [0, 100, 175, 250].map((score) => verdictOf(score, 3))
+    [0, 100, 188, 250].map((score) => verdictOf(score, 3))
   );
 });
 
