@@ -9,11 +9,17 @@ LOCAL_SOURCES := $(shell find $(addprefix src/oikos/,engine games players tables
 NODE_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Every dependency in one exact version, with its hash; Python compiles what it imports when it first does.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+REPORTS ?= glace ekopolis ecopolis ecotopia
+LANGS ?= en
+# One more than there are cores: tests of the server wait more than they work.
+WORKERS := -n $(shell expr $$(nproc 2>/dev/null || echo 2) + 1) --dist worksteal
+# Without it the site has the words of the booklets without their pictures.
+CHROMIUM ?= $(wildcard /usr/bin/chromium)
 step = @printf '%s  %s\n' "$$(date +%H:%M:%S)"
 
-.PHONY: help play quick web site test-web test test-compiled test-long test-package test-new-game test-browsers \
+.PHONY: help play quick web site check-web e2e test-web test test-compiled test-long test-package test-new-game test-browsers \
 	test-container dist use compile docs \
-	screenshots pictures lint adapters lab train bench bench-learn bench-ismcts bench-lab bench-players bench-server \
+	screenshots pictures lint adapters lab train bench bench-learn bench-ismcts bench-lab reports bench-players bench-server \
 	bench-class bench-capacity class-presets counts playthroughs review-words lock clean
 
 help:
@@ -22,7 +28,7 @@ help:
 	@echo "make quick          the tests nearest to what changed, in twenty seconds"
 	@echo "make test-compiled  the same tests on the installed package, compiled where a C compiler is present"
 	@echo "make test-long      the tests with full counts of games and cases"
-	@echo "make test-web       the browser app: types, lint, unit tests, and whole games in Chromium"
+	@echo "make test-web       the browser app: types, lint, unit tests (make check-web), and whole games in Chromium (make e2e)"
 	@echo "make test-package   the wheel in an empty environment, and a game in Chromium from it"
 	@echo "make test-new-game  what oikos new-game makes, by every check"
 	@echo "make test-browsers  one game of each in Debian's Firefox and WebKit, and by keyboard alone"
@@ -37,10 +43,11 @@ help:
 	@echo "make adapters       install PettingZoo and OpenSpiel, so that the tests cover those doors too"
 	@echo "make lab            install what oikos lab needs, so that the tests cover it too"
 	@echo "make train          install what examples/train learns with"
-	@echo "make bench          speed next to open_spiel"
-	@echo "make bench-learn    observed decisions a second, with JaxMARL as a peer too"
+	@echo "make bench          speed next to open_spiel, and observed decisions a second next to JaxMARL too"
+	@echo "make bench-learn    observed decisions a second alone"
 	@echo "make bench-ismcts   oak's play next to open_spiel's search (hours)"
 	@echo "make bench-lab      what the lab costs: processes, a cluster, memory, a million games (an hour)"
+	@echo "make reports        play the experiments of docs/experiments and write their pages (half an hour; review the diff)"
 	@echo "make bench-players  today's bots against those of the release before (an hour)"
 	@echo "make bench-server   the server's moves a second next to boardgame.io's"
 	@echo "make bench-class    forty pupils who come at once, and the teacher's board while they play"
@@ -93,8 +100,13 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(shell command 
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test-web: $(VENV)/dev web site
-	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+check-web: $(VENV)/dev web
+	@cd web && export $(NODE_PATH) && npm run --silent types && npm run --silent check && npm run --silent lint && npm test --silent
+
+e2e: $(VENV)/dev web site
+	@cd web && $(NODE_PATH) npm run --silent e2e
+
+test-web: check-web e2e
 
 # Needs Debian's firefox-esr, webkit2gtk-driver and xvfb; not part of the daily tests, because it takes minutes.
 test-browsers: $(VENV)/build web site
@@ -124,7 +136,7 @@ test-package: $(VENV)/dev web
 
 test: $(VENV)/dev use
 	$(step) "Running the tests on the source (plain Python)."
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal -rs
+	@$(BIN)/python -m pytest -q $(WORKERS) -rs
 	@$(BIN)/oikos --version | grep -q mypyc || echo "This was the source; make test-compiled runs the same tests compiled, where there is a C compiler."
 
 quick: $(VENV)/dev
@@ -132,16 +144,23 @@ quick: $(VENV)/dev
 
 test-compiled: $(VENV)/dev compile
 	@$(BIN)/oikos --version
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal -rs -o pythonpath=. $(PYTEST_FLAGS)
+	@$(BIN)/python -m pytest -q $(WORKERS) -rs -o pythonpath=. $(PYTEST_FLAGS)
 
 test-long: $(VENV)/dev $(VENV)/lab compile
 	@$(BIN)/oikos --version
-	@OIKOS_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
+	@OIKOS_LONG=1 $(BIN)/python -m pytest -q $(WORKERS) -rs -o pythonpath=. --durations=5 $(PYTEST_FLAGS)
 
-docs: $(VENV)/docs
+docs: $(VENV)/docs $(if $(CHROMIUM),build/word-pictures/.drawn)
 	$(step) "Building the site (build/site)."
 	@mkdir -p build
 	@$(BIN)/mkdocs build --strict --clean >build/site.log 2>&1 || { grep -v "^INFO" build/site.log; exit 1; }
+
+# The words of the teachers' booklets, drawn by the app itself.
+build/word-pictures/.drawn: web/build/index.html web/scripts/word-pictures.js | $(VENV)/build
+	$(step) "Drawing the words of the teachers' booklets (build/word-pictures)."
+	@rm -rf build/word-pictures
+	@cd web && $(NODE_PATH) node scripts/word-pictures.js "$(CURDIR)/build/word-pictures"
+	@touch $@
 
 screenshots: $(VENV)/build web
 	$(step) "Taking pictures of the app (docs/pictures)."
@@ -164,9 +183,9 @@ lab: $(VENV)/lab
 
 train: compile $(VENV)/train
 
-bench: compile $(VENV)/adapters
+bench: compile $(VENV)/peers
 	@$(BIN)/python bench/speed.py $(BENCH_FLAGS)
-	@$(BIN)/python -m bench.learn --without-jaxmarl
+	@$(BIN)/python -m bench.learn
 
 bench-learn: compile $(VENV)/peers
 	@$(BIN)/python -m bench.learn $(BENCH_FLAGS)
@@ -176,6 +195,16 @@ bench-ismcts: compile $(VENV)/adapters
 
 bench-lab: compile $(VENV)/lab
 	@$(BIN)/python -m bench.lab $(BENCH_FLAGS)
+
+# Each experiment of docs/experiments that is told of as a page; the charts as drawings, so that a page is small.
+reports: compile $(VENV)/lab
+	@mkdir -p docs/reports
+	@for name in $(REPORTS); do \
+		$(BIN)/oikos lab run docs/experiments/$$name.toml --jobs 2 --out build/reports/$$name || exit 1; \
+		for lang in $(LANGS); do \
+			$(BIN)/oikos lab report build/reports/$$name --drawn --lang $$lang --out docs/reports/$$name.$$lang.html || exit 1; \
+		done; \
+	done
 
 bench-players: compile
 	@$(BIN)/python -m bench.players $(BENCH_FLAGS)
