@@ -183,6 +183,8 @@ export async function newPerson(service, { pace = 'off', ...options } = {}) {
 
 /** What axe finds wrong on the page as it is. */
 export async function flaws(page) {
+  // What depends on a size follows it in the next frame.
+  await drawn(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(() =>
     globalThis.axe.run(document, {
