@@ -66,6 +66,9 @@ def read_arguments() -> argparse.Namespace:
     )
     arguments.add_argument("--partner", metavar="PLAYER", help="who has the other seats; without it the learner itself")
     arguments.add_argument(
+        "--teacher", metavar="PLAYER", help="whose choices the network is shown at first, in one game of 32 at a time"
+    )
+    arguments.add_argument(
         "--curriculum", default="", type=stages, metavar="NAME=VALUE:SHARE,…", help="other options at first"
     )
     arguments.add_argument("--minutes", type=positive, default=60)
@@ -79,7 +82,7 @@ def read_arguments() -> argparse.Namespace:
         "--fade",
         type=positive,
         default=0.5,
-        help="the share of the time that the score takes to replace the step reward, once games end above 0",
+        help="the share of the time that the score takes to replace step reward and teacher, once games end above 0",
     )
     arguments.add_argument("--every", type=count, default=20, help="rounds between two lines of the log")
     arguments.add_argument("--examined", type=count, default=256, help="games played for a line of the log")

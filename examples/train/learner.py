@@ -11,10 +11,12 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from oikos.engine.game import Game
 from oikos.engine.rng import Rng
 from oikos.games import find_box
 from oikos.learn import Batch
 from oikos.players import make_player
+from oikos.players.player import Player
 
 from . import network, ppo
 from .curve import draw
@@ -22,6 +24,7 @@ from .rewards import POINTS, step_weights
 
 EPOCHS = 3
 PART = 4096  # decisions a step of learning
+ASKED = 32  # a teacher is asked in one of so many games at every step
 COLUMNS = ("minutes", "decisions", "mode", "score", "played", "entropy", "miss")
 
 
@@ -80,8 +83,8 @@ class Learner:
         game = find_box(self.chosen.game).open(self.chosen.players, self.options | stage.options)
         seed = f"{self.chosen.seed}/{self.round}"
         self.batch = Batch(game, self.chosen.games, seed)
-        partner = self.chosen.partner
-        self.partner = make_player(partner, game, Rng(f"{seed}/partner")) if partner else None
+        self.partner = _player(self.chosen.partner, game, f"{seed}/partner")
+        self.teacher = _player(self.chosen.teacher, game, f"{seed}/teacher")
         self.own_seats = np.arange(self.chosen.games) % game.players
 
     def legal(self, batch: Batch) -> np.ndarray:
@@ -109,6 +112,7 @@ class Learner:
             kept["is_own"].append(self._let_partner_choose(actions))
             kept["observations"].append(batch.observations.copy())
             kept["legal"].append(legal)
+            kept["taught"].append(self._ask_teacher(legal, step))
             kept["likelihoods"].append(np.asarray(likelihoods))
             kept["choices"].append(choices)
             batch.step(actions)
@@ -135,6 +139,15 @@ class Learner:
             actions[number] = self.partner.choose(self.batch.view(int(number))).index
         return is_own
 
+    def _ask_teacher(self, legal: np.ndarray, step: int) -> np.ndarray:
+        """By game: the place of the teacher's choice among the legal actions; NO_ACTION where it was not asked."""
+        taught = np.full(len(legal), ppo.NO_ACTION, np.int32)
+        if self.teacher is not None and self.faded < 1.0:
+            for game in range((self.round + step) % ASKED, len(legal), ASKED):
+                choice = self.teacher.choose(self.batch.view(game)).index
+                taught[game] = int(np.flatnonzero(legal[game] == choice)[0])
+        return taught
+
     def _own_scores(self) -> list[float]:
         ended = np.flatnonzero(self.batch.done)
         if self.partner is None:
@@ -144,19 +157,21 @@ class Learner:
     def learn(self, rollout: ppo.Rollout) -> tuple[float, float]:
         gains, known = ppo.advantages(rollout)
         goals = gains + rollout.values[:-1]
-        whole = (rollout.observations, rollout.legal, rollout.choices, rollout.likelihoods, gains, goals)
+        shown = (rollout.observations, rollout.legal, rollout.choices, rollout.likelihoods)
+        whole = (*shown, gains, goals, rollout.taught)
         flat = [array[known] for array in whole]
         flat[4] = (flat[4] - flat[4].mean()) / (flat[4].std() + 1e-6)
         size = min(PART, len(flat[0]))
         self.memory[1].hyperparams["learning_rate"] = jnp.array(self.chosen.rate * max(0.05, 1.0 - self.progress()))
-        share = jnp.array(self.chosen.entropy * (1.0 - 0.9 * self.progress()))
+        entropy = self.chosen.entropy * (1.0 - 0.9 * self.progress())
+        shares = ppo.Shares(jnp.array(entropy), jnp.array(max(0.0, 1.0 - self.faded)))
         told = (jnp.zeros(()), jnp.zeros(()))
         for _ in range(EPOCHS):
             order = np.random.default_rng([self.chosen.seed, self.decisions, _]).permutation(len(flat[0]))
             for start in range(0, len(order) - size + 1, size):
                 part = tuple(jnp.asarray(array[order[start : start + size]]) for array in flat)
                 self.params, self.memory, told = ppo.learn(
-                    self.params, self.memory, part, self.parts, share, self.optimiser
+                    self.params, self.memory, part, self.parts, shares, self.optimiser
                 )
         self.decisions += int(known.sum())
         return float(told[0]), float(told[1])
@@ -196,3 +211,7 @@ class Learner:
         self.decisions, self.round = int(kept["decisions"]), int(kept["round"])
         self.spent, self.faded = float(kept["spent"]), float(kept["faded"])
         self.key = jax.random.wrap_key_data(jnp.asarray(kept["key"]))
+
+
+def _player(name: str | None, game: Game[Any, Any], seed: str) -> Player | None:
+    return make_player(name, game, Rng(seed)) if name else None

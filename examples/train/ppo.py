@@ -31,6 +31,14 @@ class Rollout(NamedTuple):
     last_sums: np.ndarray  # (T, N, players): the sums at the end of games that ended in the step
     done: np.ndarray  # (T, N)
     is_own: np.ndarray  # (T, N): whether the learner chose; a partner's moves teach nothing
+    taught: np.ndarray  # (T, N): what a teacher would have chosen among the legal actions; NO_ACTION: it was not asked
+
+
+class Shares(NamedTuple):
+    """How much of the loss is for trying, and how much for doing as the teacher does."""
+
+    entropy: jax.Array
+    teacher: jax.Array
 
 
 def advantages(rollout: Rollout) -> tuple[np.ndarray, np.ndarray]:
@@ -99,22 +107,23 @@ def best(params: Params, observations: jax.Array, legal: jax.Array, parts: Any) 
     return jnp.take_along_axis(legal, logs.argmax(axis=1, keepdims=True), axis=1)[:, 0]
 
 
-def loss(params: Params, part: tuple[jax.Array, ...], parts: Any, entropy_share: jax.Array) -> Any:
-    observations, legal, choices, before, gains, goals = part
+def loss(params: Params, part: tuple[jax.Array, ...], parts: Any, shares: Shares) -> Any:
+    observations, legal, choices, before, gains, goals, taught = part
     scores, values = apply(params, observations, legal, parts)
     logs = legal_logs(scores, legal)
     ratio = jnp.exp(logs[jnp.arange(len(choices)), choices] - before)
     policy = -jnp.minimum(ratio * gains, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gains).mean()
     entropy = -(jnp.exp(logs) * jnp.where(legal == NO_ACTION, 0.0, logs)).sum(axis=1).mean()
     miss = jnp.square(values - goals).mean()
-    return policy + VALUE * miss - entropy_share * entropy, (entropy, miss)
+    unlike = -jnp.where(taught == NO_ACTION, 0.0, logs[jnp.arange(len(taught)), taught]).sum()
+    unlike /= jnp.maximum(1, (taught != NO_ACTION).sum())
+    whole = policy + VALUE * miss - shares.entropy * entropy + shares.teacher * unlike
+    return whole, (entropy, miss)
 
 
 @partial(jax.jit, static_argnames="optimiser", donate_argnums=(0, 1))
-def learn(
-    params: Params, memory: Any, part: tuple[jax.Array, ...], parts: Any, share: jax.Array, optimiser: Any
-) -> Any:
+def learn(params: Params, memory: Any, part: tuple[jax.Array, ...], parts: Any, shares: Shares, optimiser: Any) -> Any:
     """The network after one step of *optimiser* on one part of a rollout; entropy and the values' error."""
-    (_, told), gradients = jax.value_and_grad(loss, has_aux=True)(params, part, parts, share)
+    (_, told), gradients = jax.value_and_grad(loss, has_aux=True)(params, part, parts, shares)
     updates, memory = optimiser.update(gradients, memory, params)
     return optax.apply_updates(params, updates), memory, told

@@ -13,7 +13,7 @@ import numpy as np
 
 from examples.train import network, ppo
 from examples.train.__main__ import main, read_arguments
-from examples.train.learner import Learner
+from examples.train.learner import ASKED, Learner
 from examples.train.rewards import STEPS, step_weights
 from oikos.engine.rng import Rng
 from oikos.games import boxes
@@ -74,6 +74,7 @@ def test_it_goes_on_from_a_checkpoint_and_through_a_curriculum_beside_a_partner(
         (["glace", "--curriculum", "mode=chick"], "'mode=chick' is not NAME=VALUE:SHARE"),
         (["glace", "--hidden", "0"], "must be 1 or more"),
         (["glace", "--resume"], "nothing to go on from"),
+        (["glace", "--teacher", "birch"], '"birch"'),
     ],
 )
 def test_what_does_not_fit_is_named_before_anything_begins(
@@ -102,6 +103,31 @@ def test_the_score_takes_over_only_while_games_end_above_zero(monkeypatch: pytes
     assert (learner.faded, learner.progress()) == (pytest.approx(0.2), pytest.approx(0.2))
 
 
+def test_a_teacher_is_asked_in_some_games_and_its_choice_becomes_likelier(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = ["--hidden", "8", "--games", "64", "--steps", "4", "--minutes", "10", "--rate", "0.05"]
+    monkeypatch.setattr(sys, "argv", ["train", "glace", "--teacher", "seedling", *few])
+    learner = Learner(read_arguments())
+    learner.open_stage()
+    told, _ = learner.play()
+    asked = told.taught != ppo.NO_ACTION
+    assert asked.sum(axis=1).tolist() == [64 // ASKED] * 4
+    assert (told.legal[asked][np.arange(asked.sum()), told.taught[asked]] != ppo.NO_ACTION).all()
+
+    def likelihood() -> float:
+        scores, _ = network.apply(learner.params, told.observations[asked], told.legal[asked], learner.parts)
+        logs = ppo.legal_logs(scores, told.legal[asked])
+        return float(logs[np.arange(asked.sum()), told.taught[asked]].mean())
+
+    before = likelihood()
+    learner.learn(told)
+    assert likelihood() > before
+
+    learner.faded = 1.0
+    assert (learner.play()[0].taught == ppo.NO_ACTION).all(), "in the end it learns from its own games alone"
+
+
 def rollout(**changes: Any) -> ppo.Rollout:
     """Three steps of one game between two seats: 0, 1, 0, and seat 1 is next."""
     made: dict[str, Any] = {
@@ -116,6 +142,7 @@ def rollout(**changes: Any) -> ppo.Rollout:
         "last_sums": np.zeros((3, 1, 2), np.float32),
         "done": np.zeros((3, 1), bool),
         "is_own": np.ones((3, 1), bool),
+        "taught": np.full((3, 1), ppo.NO_ACTION),
     }
     return ppo.Rollout(**made | changes)
 
