@@ -1,6 +1,6 @@
 """`oak` in one seat of La Glace et le Ciel beside partners who play otherwise; and the search alone on the same deals.
 
-    python -m bench.beside --players 4 --deals 96 --rounds 150
+    python -m bench.beside --players 4 --deals 300 --rounds 150 --seed 2
 
 Deal after deal the partners are `sapling`, `seedling`, an odd one, which lays anything one time in three, and one
 that always lays its lowest card.
@@ -69,13 +69,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--deals", type=int, default=96)
     parser.add_argument("--rounds", type=int, default=150)
+    parser.add_argument("--seed", default="1")
     wish = parser.parse_args()
     game, budget = find_box("glace").open(wish.players), Budget(rounds=wish.rounds)
     gains: dict[str, list[int]] = {partner: [] for partner in PARTNERS}
     for number in range(wish.deals):
         partner = PARTNERS[number % len(PARTNERS)]
         others = [partner] * (wish.players - 1)
-        oak, search = (score(game, [name, *others], f"1/{number}", budget) for name in ("oak", "search"))
+        oak, search = (score(game, [name, *others], f"{wish.seed}/{number}", budget) for name in ("oak", "search"))
         gains[partner].append(oak - search)
     gains["all"] = [gain for partner in PARTNERS for gain in gains[partner]]
     for partner, gained in gains.items():

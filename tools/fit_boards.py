@@ -18,12 +18,11 @@ from oikos.games.glace.game import Glace
 from oikos.games.glace.pieces import TOTALS
 from oikos.games.glace.row_looks import Outlook
 from oikos.games.glace.rules import GlaceState
-from oikos.games.glace.turn_orders import HandShare
+from oikos.games.glace.turn_orders import any_turns
 
 FILE = Path(__file__).parent.parent / "src/oikos/games/glace/boards.toml"
 MUCH_ICE = 99
 """So that no game ends early."""
-ANY_TURNS = [0xFFFF] * 4
 KINDS = 8
 """Of a row: four values without a molecule, four with one."""
 ICE = 2.7
@@ -58,7 +57,7 @@ def brings(state: GlaceState, outlook: Outlook, rng: Rng) -> float:
     aim = Aim(state, wishes, 0.0)
     aim.bases = [-ICE * pieces.players - SKY * pieces.players * gases for gases in range(len(aim.bases))]
     aim.slopes = [2 * ICE] * len(aim.slopes)
-    return EndSearch(outlook.rows, aim).best(HandShare([ANY_TURNS]), -1e6, 1e6).worth
+    return EndSearch(outlook.rows, aim).best(any_turns(), -1e6, 1e6).worth
 
 
 def kinds_of(state: GlaceState) -> list[int]:

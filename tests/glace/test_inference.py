@@ -11,8 +11,11 @@ from oikos.engine.state import DONE
 from oikos.games.glace.inference import telling
 from oikos.games.glace.lay_values import own_wishes, pair_of
 from oikos.games.glace.line_odds import RowChances, melt_of_row
+from oikos.games.glace.pieces import CARDS
 from oikos.games.glace.rules import GlaceState
 from oikos.games.glace.view import GlaceView
+from oikos.lab.play import by_views, play_out, seat_bots
+from oikos.players.player import Budget
 from tests.contract import through_json
 from tests.effort import heavy
 from tests.glace.scene import Scene, glace
@@ -83,6 +86,21 @@ def test_partners_play_makes_the_true_objective_likelier(players: int) -> None:
             believed = game.judgement.belief(world, state.actor).chances()[true]
             gained.append(log(believed / own_wishes(state, state.actor)[true]))
     assert sum(gained) / len(gained) > 0.05
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_whoever_plans_reads_late_lays_of_planners_better_by_their_plans(players: int) -> None:
+    game, gained = glace(players), []
+    for number in range(heavy(6, 24)):
+        seed = f"planners {number}"
+        history = play_out(game, seed, by_views(seat_bots(game, ["oak"] * players, seed, Budget(rounds=12))))
+        for state in history.states_from(0):
+            if isinstance(state, GlaceState) and state.actor >= 0 and len(state.laid) % CARDS >= 8:
+                seat, true = state.actor, pair_of(state, state.actor)
+                world = game.determinize(game.view_of(state, seat), Rng(1))
+                quick = game.judgement.belief(world, seat).chances()
+                gained.append(log(game.judgement.belief(world, seat, reads_plans=True).chances()[true] / quick[true]))
+    assert sum(gained) > 0
 
 
 def test_a_lay_towards_a_partners_objective_tells_it_more() -> None:

@@ -48,7 +48,7 @@ class Glace(Game[GlaceState, GlaceView]):
         self.tables = MoveTables(self.pieces)
         self.judgement: GlaceJudgement = GlaceJudgement(self.pieces)
         self.boards = Boards(players, Path(__file__).parent)
-        self._believed: tuple[GlaceView, tuple[int, ...], Belief] | None = None
+        self._believed: tuple[GlaceView, Belief] | None = None
         self.layout = encoding.layout(self.pieces)
         self.seat_moves = self.tables.seat_moves()
         self.nature_moves = self.tables.nature_moves()
@@ -81,15 +81,15 @@ class Glace(Game[GlaceState, GlaceView]):
         if self.players == 2 and len(agreed) < self.players:
             return None
         world = self.determinize(view, Rng("plan"))
-        return GlacePlanner(world, self._belief(view, agreed), self.judgement.line_odds, self.boards, rng)
+        belief = self.judgement.belief(world, world.actor, agreed, reads_plans=True)
+        return GlacePlanner(world, belief, self.judgement.line_odds, self.boards, rng)
 
-    def _belief(self, view: GlaceView, agreed: tuple[int, ...] = ()) -> Belief:
+    def _belief(self, view: GlaceView) -> Belief:
         """What the seat of *view* believes while cards are laid; that of the last view is kept."""
-        if self._believed is None or self._believed[0] is not view or self._believed[1] != agreed:
+        if self._believed is None or self._believed[0] is not view:
             assert view.seat is not None
-            belief = self.judgement.belief(self.determinize(view, Rng("belief")), view.seat, agreed)
-            self._believed = (view, agreed, belief)
-        return self._believed[2]
+            self._believed = (view, self.judgement.belief(self.determinize(view, Rng("belief")), view.seat))
+        return self._believed[1]
 
     def opened(self, state: GlaceState) -> GlaceState:
         """Every seat knows its objective, as if everything else had been excluded."""

@@ -2,7 +2,7 @@
 
 A partner is taken to lay, as a rule, what looks good to it (`LayValues`), now and then something else. So each of its
 lays is likelier under some objectives of the viewer than under others, and each world is imagined as often as nature
-and the partners make it likely.
+and the partners make it likely. Whoever plans takes partners for planners, too, once few cards are to come.
 """
 
 from math import exp, log
@@ -15,10 +15,14 @@ from oikos.games.glace.lay_values import LayValues, add_partners, own_wishes, pa
 from oikos.games.glace.line_odds import LineOdds
 from oikos.games.glace.moves import Lay
 from oikos.games.glace.pieces import CARDS, NOBODY
+from oikos.games.glace.plan_reading import plan_worths
 from oikos.games.glace.rules import GlaceState
 
 _CLOSE: Final = 0.25  # in points, for each partner: lays that differ by so much are chosen about as readily
 _ANY: Final = 0.05  # how often a partner lays just anything
+_PLANS_FROM: Final = 5  # cards laid in a generation: from then on a lay is read by the plan that it leaves
+_CLOSE_PLANS: Final = 1.0  # in points: the same as _CLOSE, for plans and all partners
+_NO_PLAN: Final = 0.15  # how often a partner has something else in mind than the best plan
 _WHOLE: Final = 1_000_000  # the weight of the likeliest objective
 
 GOLDEN: Final = 0.6180339887498949
@@ -29,13 +33,15 @@ GOLDEN: Final = 0.6180339887498949
 class Belief:
     """What a seat believes of its own objective and of the hands it does not see; *world* is any that fits its view."""
 
-    def __init__(self, world: GlaceState, seat: int, line_odds: LineOdds, agreed: list[int]) -> None:
+    def __init__(
+        self, world: GlaceState, seat: int, line_odds: LineOdds, agreed: list[int], reads_plans: bool = False
+    ) -> None:
         self._world = world
         self._seat = seat
         past = world.rewound()
         self.convention = Convention(past.copy(), agreed)
         """Among the seats that *agreed* to one."""
-        self.weights = _weigh(world, past, seat, line_odds, self.convention)
+        self.weights = _weigh(world, past, seat, line_odds, self.convention, reads_plans)
         """By pair: whole numbers in proportion to how likely it is the seat's objective."""
         self.unseen: list[int] = []
         """The cards in hands the seat does not see."""
@@ -93,7 +99,9 @@ def _swap(pile: Pile, drawn: int, back: int) -> None:
     pile.unknown.sort()
 
 
-def _weigh(world: GlaceState, past: GlaceState, seat: int, line_odds: LineOdds, convention: Convention) -> list[int]:
+def _weigh(
+    world: GlaceState, past: GlaceState, seat: int, line_odds: LineOdds, convention: Convention, reads_plans: bool
+) -> list[int]:
     """By pair: nature's chances times how likely the partners' lays of this generation are, were it the objective.
 
     *past* is *world* before the first of them; it is played on. A lay that tells a digit is taken for nothing else.
@@ -110,8 +118,13 @@ def _weigh(world: GlaceState, past: GlaceState, seat: int, line_odds: LineOdds, 
         elif mover != seat and len(candidates) > 1:
             lays = past.lays(mover) if world.pieces.open_hands else _lays_of(past, hidden)
             wishes = wishes_of(past, mover, seat)
-            for place, likely in enumerate(_likelihoods(past, line_odds, wishes, lays, candidates)):
-                logs[place] += log(likely[lays.index(lay)])
+            if reads_plans and turn >= _PLANS_FROM:
+                likelihoods = _planned(past, wishes, lays, candidates)
+            else:
+                likelihoods = _likelihoods(past, line_odds, wishes, lays, candidates)
+            at = lays.index(lay)
+            for place, likely in enumerate(likelihoods):
+                logs[place] += log(likely[at])
         if mover != seat:
             hidden.remove(lay.card)
         past.apply(lay)
@@ -144,16 +157,21 @@ def _likelihoods(
         worths: list[float] = []
         for place, lay in enumerate(lays):
             worths.append(values.points(hopes[place] + other.hope(lay), ices[place]))
-        found.append(_chosen(worths, _CLOSE * (state.pieces.players - 1)))
+        found.append(_chosen(worths, _CLOSE * (state.pieces.players - 1), _ANY))
     return found
 
 
-def _chosen(worths: list[float], close: float) -> list[float]:
-    """How often each is chosen: the better, the likelier."""
+def _planned(state: GlaceState, wishes: list[float], lays: list[Lay], candidates: list[int]) -> list[list[float]]:
+    """The same for an actor who lays what leaves the best plan."""
+    return [_chosen(worths, _CLOSE_PLANS, _NO_PLAN) for worths in plan_worths(state, wishes, lays, candidates)]
+
+
+def _chosen(worths: list[float], close: float, otherwise: float) -> list[float]:
+    """How often each is chosen: the better, the likelier; in a share of *otherwise* just any."""
     most = max(worths)
     shares = [exp((worth - most) / close) for worth in worths]
     whole = sum(shares)
-    return [(1.0 - _ANY) * share / whole + _ANY / len(worths) for share in shares]
+    return [(1.0 - otherwise) * share / whole + otherwise / len(worths) for share in shares]
 
 
 def telling(world: GlaceState, seat: int, line_odds: LineOdds) -> list[float]:

@@ -55,9 +55,9 @@ class GlaceJudgement(Judgement):
         assert isinstance(state, GlaceState)
         return CARDS * (state.generation + 1) - len(state.laid) if state.actor >= 0 else 0
 
-    def belief(self, world: GlaceState, seat: int, agreed: tuple[int, ...] = ()) -> Belief:
+    def belief(self, world: GlaceState, seat: int, agreed: tuple[int, ...] = (), reads_plans: bool = False) -> Belief:
         """What *seat* believes, from any *world* that fits its view, with the seats that *agreed* to a convention."""
-        return Belief(world, seat, self.line_odds, list(agreed))
+        return Belief(world, seat, self.line_odds, list(agreed), reads_plans)
 
     def shortlist(self, world: GlaceState, belief: Belief) -> list[tuple[Lay, float]]:
         """The lays of the actor worth a second thought; what each is worth for what it tells the partners."""

@@ -140,6 +140,11 @@ class HandShare:
         return share
 
 
+def any_turns() -> HandShare:
+    """As if everybody held every card."""
+    return HandShare([[0xFFFF] * _A_ROW])
+
+
 def _is_in(hand: list[int], firsts: int, pairs: int) -> bool:
     found = 0
     for card in range(_A_ROW):
