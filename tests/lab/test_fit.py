@@ -18,7 +18,7 @@ from oikos.engine.state import DONE
 from oikos.games import find_box
 from oikos.games.ecopolis.game import Ecopolis
 from oikos.games.ecopolis.weights import DANGER, RACE_TERMS
-from oikos.lab.fit import Fitter, Position, duel, fit, positions_of, rejudged, rewritten
+from oikos.lab.fit import Fitter, Position, duel, fit, mean_weights, positions_of, rejudged, rewritten
 from tests.test_cli import said
 
 ECOPOLIS, EKOPOLIS = find_box("ecopolis"), find_box("ekopolis")
@@ -194,6 +194,15 @@ def test_a_file_of_weights_keeps_its_comments() -> None:
 def test_a_round_is_the_same_for_the_same_seed() -> None:
     first, second = (Fitter(ECOPOLIS, [2], "seedling", 10, "1").round().weights for _ in range(2))
     assert first == second
+
+
+def test_what_the_last_rounds_found_is_averaged() -> None:
+    fitter = Fitter(ECOPOLIS, [2], "seedling", 10, "1")
+    rounds = [fitter.round().weights for _ in range(3)]
+    fitter.settle()
+    written = tomllib.loads(fitter.written())
+    assert list(written["danger"].values()) == mean_weights(rounds[-2:])["danger"]
+    assert mean_weights([{"race": [1.0, -2.0]}, {"race": [2.0, 0.0]}]) == {"race": [1.5, -1.0]}
 
 
 def test_a_game_without_weights_is_named() -> None:

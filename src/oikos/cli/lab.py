@@ -200,6 +200,7 @@ def fit(
         for part, (before, after) in fitter.round().surprise.items():
             facts: dict[str, Fact] = {"round": number, "part": part, "before": f"{before:.4f}", "after": f"{after:.4f}"}
             console.print(words.say("lab", "fitted", facts))
+    fitter.settle()
     is_better = True
     sentence, unit = ("dueled", 100) if fitter.is_race else ("compared", 1)
     for seats, gained in fitter.duels():

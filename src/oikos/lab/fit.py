@@ -35,6 +35,8 @@ _PULL = 30.0
 """How strongly a weight is held to what it was before, by its own size: what games hardly tell stays plausible."""
 _REMEMBERED = 3
 """The rounds whose positions count."""
+_SETTLED = 2
+"""The rounds whose weights are averaged in the end: the luck of one counts for less."""
 _STEPS = 60
 _CLOSE = 1e-6
 _DIGITS = 2
@@ -81,6 +83,7 @@ class Fitter:
             raise BadOption("nothing-to-fit", game=box.name)
         self._known = {part.name: part.weights() for part in self._judgement.parts()}
         self._kept: list[dict[str, list[Position]]] = []
+        self._fitted: list[Weights] = []
 
     @property
     def is_race(self) -> bool:
@@ -99,8 +102,13 @@ class Fitter:
         fitting = fit(
             self._judgement, {name: [one for part in last for one in part[name]] for name in seen}, self._known
         )
+        self._fitted.append(fitting.weights)
         self._judgement = self._judgement.reweighted(fitting.weights)
         return fitting
+
+    def settle(self) -> None:
+        """Judge by the mean of what the last rounds found."""
+        self._judgement = self._judgement.reweighted(mean_weights(self._fitted[-_SETTLED:]))
 
     def duels(self) -> Iterator[tuple[int, Interval]]:
         """By number of players, what the newest judgement gains on the one of now: shares of victories, or points."""
@@ -117,6 +125,14 @@ class Fitter:
         text = (self._box.folder / "weights.toml").read_text(encoding="utf-8")
         weights, terms = {part.name: part.weights() for part in parts}, {part.name: part.names for part in parts}
         return rewritten(text, weights, terms, how)
+
+
+def mean_weights(fits: list[Weights]) -> Weights:
+    """The mean of several fits, weight by weight."""
+    return {
+        part: [round(float(weight), _DIGITS) for weight in np.mean([one[part] for one in fits], axis=0)]
+        for part in fits[0]
+    }
 
 
 def rejudged(game: Game[Any, Any], judgement: Judgement) -> Game[Any, Any]:

@@ -1,6 +1,7 @@
 """The charts of a report, as Vega-Lite: data and marks, no picture yet."""
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Any
 
 import altair as alt
@@ -11,12 +12,14 @@ FONT = "Atkinson Hyperlegible"
 _INK, _BAR, _OTHER = "#1d2b2a", "#2f7d6b", "#b8622b"
 _WIDTH, _HALF, _LOW = 480, 190, 130
 """How wide a chart is alone and in a pair, and how high where nothing else says so."""
+_TITLE, _SPACE = 30, 32
+"""How many letters a line of a title has in a pair, and what is left free beside labels: other fonts are wider."""
 
 
 def _style(chart: Any) -> dict[str, Any]:
     font = f"{FONT}, system-ui, sans-serif"
     return dict(
-        chart.configure(background="#ffffff00", font=font)
+        chart.configure(background="#ffffff00", font=font, padding={"left": _SPACE, "right": 5, "top": 5, "bottom": 5})
         .configure_axis(
             labelColor=_INK,
             titleColor=_INK,
@@ -105,5 +108,5 @@ def _facets(chart: Any, frame: pl.DataFrame) -> dict[str, Any]:
         one = chart.copy()
         one.data = frame.filter(pl.col("cell") == name)
         shape = {"width": width} | ({"height": _LOW} if isinstance(chart, alt.Chart) else {})
-        drawn.append(one.properties(**shape, **({} if len(names) == 1 else {"title": name})))
-    return _style(drawn[0] if len(names) == 1 else alt.concat(*drawn, columns=2))
+        drawn.append(one.properties(**shape, **({} if len(names) == 1 else {"title": wrap(name, _TITLE)})))
+    return _style(drawn[0] if len(names) == 1 else alt.concat(*drawn, columns=2, spacing=_SPACE))
