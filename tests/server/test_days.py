@@ -30,6 +30,13 @@ def deal_of(guest: Guest, game: str = "glace", part: str = "deals") -> dict[str,
     return found
 
 
+def sit_down(guest: Guest, game: str) -> dict[str, Any]:
+    answer = guest.post(f"/days/{game}", {"name": guest.name})
+    assert answer.status_code == 201, answer.text
+    table: dict[str, Any] = answer.json()
+    return table
+
+
 TOMORROW = """
 import time
 DAY = 86_400
@@ -48,8 +55,7 @@ def test_every_process_gives_everybody_the_same_deal_and_nobody_plays_it_twice(p
     assert [one["game"] for one in today["deals"]] == list(boxes())
     assert today["now"] < today["until"]
     assert [one["deal"] for one in today["deals"]] == [one["deal"] for one in ben.get("/days").json()["deals"]]
-    first = ana.post("/days/glace", {"name": "Ana"}).json()
-    second = ben.post("/days/glace", {"name": "Ben"}).json()
+    first, second = (sit_down(guest, "glace") for guest in (ana, ben))
     assert first["setup"] == second["setup"]
     assert first["seed_hash"] == second["seed_hash"]
     hands = [guest.look(table["code"])["view"] for guest, table in ((ana, first), (ben, second))]
@@ -69,9 +75,7 @@ def test_until_midnight_one_sees_ones_own_result_alone_then_all_of_them_and_the_
     pair: list[Running], tmp_path: Path
 ) -> None:
     ana, ben, cleo = (Guest(pair[at].url, name) for at, name in ((0, "Ana"), (1, "Ben"), (1, "Cleo")))
-    codes = {
-        guest.name: guest.post("/days/ecotopia", {"name": guest.name}).json()["code"] for guest in (ana, ben, cleo)
-    }
+    codes = {guest.name: sit_down(guest, "ecotopia")["code"] for guest in (ana, ben, cleo)}
     play_to_the_end(ana, codes["Ana"])
     play_to_the_end(ben, codes["Ben"])
     deal = deal_of(ana, "ecotopia")["deal"]

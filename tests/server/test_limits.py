@@ -33,9 +33,9 @@ def ask(server: Running, secret: str) -> httpx.Response:
 def test_a_new_secret_for_each_request_does_not_go_around_the_limits(small: Running) -> None:
     answers = [ask(small, new_secret()) for _ in range(60)]
     served = [answer for answer in answers if answer.status_code == 200]
-    assert 40 <= len(served) < 50
-    assert answers[-1].status_code == 429
-    assert answers[-1].json()["reason"] == "too-many-people"
+    assert 40 <= len(served) < 50, "a slow machine asks for longer, and some more are let in by and by"
+    refused = [answer for answer in answers if answer not in served]
+    assert {(answer.status_code, answer.json()["reason"]) for answer in refused} == {(429, "too-many-people")}
 
 
 def test_whoever_is_known_is_served_while_strangers_are_held_off(small: Running) -> None:
